@@ -1,44 +1,37 @@
-import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import {
+  browserTests,
+  elsewhere,
+  freshMocks,
+  packageSources,
+  quietConsole,
+  rendering,
+} from './scripts/vitest/shared.ts';
 
-const source = '@callboard/source';
-const shared = {
-  resolve: { conditions: [source, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
-};
-const browserTests = ['**/*.browser.test.ts', '**/*.browser.test.tsx'];
-const everywhere = {
-  setupFiles: ['./scripts/vitest/quiet-console.ts'],
-  restoreMocks: true,
-  unstubGlobals: true,
-};
-
+/** The suites that need no browser: `unit` in plain Node, `dom` for React parts in jsdom. */
 export default defineConfig({
   test: {
     projects: [
       {
-        ...shared,
+        ...packageSources,
         test: {
-          ...everywhere,
+          ...freshMocks,
           name: 'unit',
           environment: 'node',
-          include: [
-            'packages/{core,recovery,adapters,fixtures,tool-loop,cli}/**/*.test.ts',
-            'apps/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: [...browserTests, '**/node_modules/**', '**/dist/**', '**/e2e/**'],
+          setupFiles: [quietConsole],
+          include: ['packages/!(react)/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [browserTests, ...elsewhere],
         },
       },
       {
-        ...shared,
+        ...packageSources,
         test: {
-          ...everywhere,
+          ...freshMocks,
           name: 'dom',
           environment: 'jsdom',
-          setupFiles: [...everywhere.setupFiles, './packages/react/test/setup.ts'],
-          include: ['packages/react/**/*.test.{ts,tsx}', 'apps/demo/**/*.test.tsx'],
-          exclude: [...browserTests, '**/node_modules/**', '**/dist/**', '**/e2e/**'],
+          setupFiles: [quietConsole, rendering],
+          include: ['packages/react/**/*.test.{ts,tsx}', 'apps/**/*.test.tsx'],
+          exclude: [browserTests, ...elsewhere],
         },
       },
     ],

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
-/**
- * A test that writes to `console.error` or `console.warn` fails. One that means to make noise replaces the
- * method itself (`vi.spyOn(console, 'error').mockImplementation(() => {})`) and asserts on the calls.
- */
-const loud = ['error', 'warn'] as const;
+const levels = ['error', 'warn'] as const;
 const heard: string[] = [];
 
+// A test that writes to `console.error` or `console.warn` fails. One that expects the noise takes the method over
+// (`vi.spyOn(console, 'error').mockImplementation(() => {})`) and asserts on the calls.
 beforeEach(() => {
   heard.length = 0;
-  for (const level of loud) {
+  for (const level of levels) {
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
       heard.push(`console.${level}: ${parts.map(String).join(' ')}`);
     });
@@ -17,5 +15,5 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(heard, 'this test wrote to the console').toEqual([]);
+  if (heard.length > 0) throw new Error(`This test wrote to the console:\n${heard.join('\n')}`);
 });
