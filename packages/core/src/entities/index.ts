@@ -1,0 +1,13 @@
+export type * from './agent.ts';
+export type * from './artifact.ts';
+export type * from './ask.ts';
+export type * from './diagnostic.ts';
+export type * from './failure.ts';
+export type * from './message.ts';
+export type * from './progress.ts';
+export type * from './run.ts';
+export type * from './state.ts';
+export type * from './stream.ts';
+export type * from './tally.ts';
+export type * from './time.ts';
+export type * from './tool-call.ts';

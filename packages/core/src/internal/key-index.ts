@@ -1,0 +1,29 @@
+/**
+ * Places of keys, shared by all tables of one history. A table looks only at places below its own size, so adding a key
+ * for a newer table never shows in an older one. A second branch of history gets its own copy.
+ */
+export class KeyIndex {
+  readonly #places: Map<string, number>;
+  readonly #keys: string[];
+
+  constructor(keys: string[] = []) {
+    this.#keys = keys;
+    this.#places = new Map(keys.map((key, place) => [key, place]));
+  }
+
+  placeOf(key: string): number | undefined {
+    return this.#places.get(key);
+  }
+
+  /** The index to use for a table of `size` keys that gains one more at place `size`. */
+  add(key: string, size: number): KeyIndex {
+    const target = this.#keys.length === size ? this : new KeyIndex(this.#keys.slice(0, size));
+    target.#places.set(key, size);
+    target.#keys.push(key);
+    return target;
+  }
+
+  keys(size: number): readonly string[] {
+    return this.#keys.slice(0, size);
+  }
+}
