@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { publishedPackages, root } from './packages.mjs';
+import { requirePnpm } from './pnpm.mjs';
 import { reportChecks } from './report.mjs';
 
+requirePnpm();
 const tsdown = join(root, 'node_modules/.bin/tsdown');
 
 reportChecks(
