@@ -8,7 +8,7 @@ import {
   rendering,
 } from './scripts/vitest/shared.ts';
 
-/** The suites that need no browser: `unit` in plain Node, `dom` for React parts in jsdom. */
+/** The suites that need no browser: `unit` (`*.test.ts`) in plain Node, `dom` (`*.test.tsx`) in jsdom. */
 export default defineConfig({
   test: {
     projects: [
@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           setupFiles: [quietConsole],
-          include: ['packages/!(react)/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [browserTests, ...elsewhere],
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           setupFiles: [quietConsole, rendering],
-          include: ['packages/react/**/*.test.{ts,tsx}', 'apps/**/*.test.tsx'],
+          include: ['packages/**/*.test.tsx', 'apps/**/*.test.tsx'],
           exclude: [browserTests, ...elsewhere],
         },
       },

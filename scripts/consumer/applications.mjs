@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { launchOptions } from '../chromium/launch.mjs';
 import { serveFolder } from '../serve-folder.mjs';
+import { reactVersions } from './react-versions.mjs';
 
 /**
  * @typedef {{ name: string, run: (place: string, react: string) => Promise<string | undefined> | string | undefined }} Step
@@ -11,12 +12,6 @@ import { serveFolder } from '../serve-folder.mjs';
  * @typedef {{ react: string, tarballs: Record<string, string> }} Parts
  * @typedef {{ name: string, manifest: (parts: Parts) => object, steps: Step[] }} Application
  */
-
-/** @type {Record<string, Record<string, string>>} */
-const reactVersions = {
-  18: { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.32', '@types/react-dom': '18.3.7' },
-  19: { react: '19.3.1', 'react-dom': '19.3.1', '@types/react': '19.3.0', '@types/react-dom': '19.3.0' },
-};
 
 /** @param {Parts} parts @param {Record<string, string>} tools */
 const manifest = ({ react, tarballs }, tools) => ({

@@ -60,6 +60,7 @@ const playwright = (name, app) => ({
   chromium: true,
 });
 
+const domTests = /(?<!\.browser)\.test\.tsx$/;
 const stories = /\.stories\.tsx$/;
 const inBrowser = { config: 'vitest.browser.config.ts', tests: /\.browser\.test\.tsx?$/ };
 
@@ -69,8 +70,14 @@ export const suites = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
   { name: 'rooms', command: [node, 'scripts/checks.mjs'], count: fromScript },
   { name: 'types', command: [node, 'node_modules/typescript7/bin/tsc', '-b'] },
-  vitest('unit', { tests: /^(?!react\/).*(?<!\.browser)\.test\.ts$/ }),
-  vitest('dom', { tests: /(?<!\.browser)\.test\.tsx$/ }),
+  vitest('unit', { tests: /(?<!\.browser)\.test\.ts$/ }),
+  vitest('dom', { tests: domTests }),
+  {
+    name: 'react-18',
+    command: [node, 'scripts/react-18.mjs'],
+    count: fromVitest,
+    present: () => anyFile(domTests),
+  },
   vitest('browser', inBrowser),
   vitest('compiled', inBrowser),
   vitest('storybook', { config: 'vitest.browser.config.ts', tests: stories }),
