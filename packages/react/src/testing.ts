@@ -1,1 +1,3 @@
-export {};
+export { createFrozenClock } from './testing/frozen-clock.ts';
+export { FrozenTranscript } from './testing/frozen-transcript.tsx';
+export type { FrozenTranscriptProps } from './testing/frozen-transcript.tsx';

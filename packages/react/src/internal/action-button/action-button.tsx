@@ -1,0 +1,48 @@
+'use client';
+import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
+import { usePendingAction } from '../actions/use-pending-action.ts';
+
+/**
+ * A button that hands a person's action to the host. While the action of its key is under way it stays focusable, reads
+ * `pendingLabel` when it was the one pressed, and cannot be used. Renders a `button`.
+ */
+export function ActionButton({
+  name,
+  actionKey,
+  action,
+  label,
+  pendingLabel,
+  variant = 'plain',
+  ...rest
+}: ActionButtonProps): ReactElement {
+  const [state, start] = usePendingAction(actionKey);
+  function press(event: MouseEvent): void {
+    event.stopPropagation();
+    if (!state.pending) start(name, action);
+  }
+  return (
+    <button
+      type="button"
+      data-slot="action-button"
+      data-variant={variant}
+      data-action={name}
+      aria-disabled={state.pending || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {state.pending && state.name === name ? pendingLabel : label}
+    </button>
+  );
+}
+
+export interface ActionButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'name' | 'action'> {
+  /** Which of the entity's controls this is: `allow`, `stop`, `retry`, … */
+  readonly name: string;
+  /** Key of the ask, call, agent or run: its controls exclude one another. */
+  readonly actionKey: string;
+  readonly action: () => void | Promise<void>;
+  readonly label: string;
+  readonly pendingLabel: string;
+  /** @default 'plain' */
+  readonly variant?: 'primary' | 'plain' | 'link' | undefined;
+}

@@ -1,0 +1,19 @@
+'use client';
+import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { PendingContext } from '../contexts/pending-context.ts';
+import type { PendingAction } from './pending-actions.ts';
+import { createPendingActions } from './pending-actions.ts';
+
+/** Starts an action under this key; `name` says which control was used. */
+export type StartAction = (name: string, action: () => void | Promise<void>) => void;
+
+/** Where the action of this ask, call, agent or run stands, and how to start one. Survives unmounting under a provider. */
+export function usePendingAction(key: string): readonly [PendingAction, StartAction] {
+  const shared = useContext(PendingContext);
+  const [own] = useState(createPendingActions);
+  const actions = shared ?? own;
+  const subscribe = useCallback((listener: () => void) => actions.subscribe(key, listener), [actions, key]);
+  const read = useCallback(() => actions.get(key), [actions, key]);
+  const start = useCallback<StartAction>((name, action) => actions.run(key, name, action), [actions, key]);
+  return [useSyncExternalStore(subscribe, read, read), start];
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, SVGProps } from 'react';
+import { drawings } from './drawings.tsx';
+import type { GlyphName } from './drawings.tsx';
+
+/** What a colour says; the shape says it too. */
+export type Tone = 'run' | 'ok' | 'bad' | 'wait' | 'off' | 'agent';
+
+/** One drawn sign, 16 px square. Decorative: words beside it say the same. Renders an `svg`. */
+export function Glyph({ name, tone = 'off', ...rest }: GlyphProps): ReactElement {
+  return (
+    <svg
+      aria-hidden="true"
+      data-slot="glyph"
+      data-glyph={name}
+      data-tone={tone}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      {drawings[name]}
+    </svg>
+  );
+}
+
+export interface GlyphProps extends SVGProps<SVGSVGElement> {
+  readonly name: GlyphName;
+  /** @default 'off' */
+  readonly tone?: Tone | undefined;
+}

@@ -1,0 +1,9 @@
+import { progressBarStrings } from './progress-bar-strings.ts';
+import { toolCallRowStrings } from './tool-call-row-strings.ts';
+import type { TranscriptStrings } from './transcript-strings.ts';
+
+/** All English words of the kit: the table to translate. Parts do not import it. */
+export const defaultStrings: TranscriptStrings = {
+  toolCallRow: toolCallRowStrings,
+  progressBar: progressBarStrings,
+};

@@ -1,0 +1,94 @@
+'use client';
+import { useContext, useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { createPendingActions } from '../internal/actions/pending-actions.ts';
+import { ActionsContext } from '../internal/contexts/actions-context.ts';
+import { AnnouncerContext } from '../internal/contexts/announcer-context.ts';
+import { ClockContext } from '../internal/contexts/clock-context.ts';
+import { DetailContext } from '../internal/contexts/detail-context.ts';
+import { MotionContext } from '../internal/contexts/motion-context.ts';
+import { PendingContext } from '../internal/contexts/pending-context.ts';
+import { PortalContext } from '../internal/contexts/portal-context.ts';
+import { RedactContext } from '../internal/contexts/redact-context.ts';
+import { RenderersContext } from '../internal/contexts/renderers-context.ts';
+import { StoreContext } from '../internal/contexts/store-context.ts';
+import { TextContext } from '../internal/contexts/text-context.ts';
+import { UiStateContext } from '../internal/contexts/ui-state-context.ts';
+import { createDetailController } from '../internal/detail/detail-controller.ts';
+import { createUiState, uiStateOf } from '../internal/ui-state/ui-state.ts';
+import type { TranscriptProviderProps } from './transcript-provider-props.ts';
+import { useAnnouncerSettings, useMotionSettings, useTextSettings } from './use-settings.ts';
+import { useStableActions } from './use-stable-actions.ts';
+
+/**
+ * Gives the parts below a store, words, a clock and a place for a person's actions. Renders no element of its own. Each
+ * setting has its own context: changing one renders only the parts that use it.
+ */
+export function TranscriptProvider(props: TranscriptProviderProps): ReactElement {
+  const text = useTextSettings(props);
+  const motion = useMotionSettings(props);
+  const announcer = useAnnouncerSettings(props);
+  const actions = useStableActions(props);
+  return (
+    <TextContext.Provider value={text}>
+      <MotionContext.Provider value={motion}>
+        <AnnouncerContext.Provider value={announcer}>
+          <ActionsContext.Provider value={actions}>
+            <HostSettings {...props}>
+              <Conversation {...props} />
+            </HostSettings>
+          </ActionsContext.Provider>
+        </AnnouncerContext.Provider>
+      </MotionContext.Provider>
+    </TextContext.Provider>
+  );
+}
+
+/** What a host plugs in. */
+function HostSettings({
+  children,
+  clock,
+  redact,
+  renderers,
+  portalContainer,
+}: TranscriptProviderProps): ReactElement {
+  const outer = {
+    clock: useContext(ClockContext),
+    redact: useContext(RedactContext),
+    renderers: useContext(RenderersContext),
+    portal: useContext(PortalContext),
+  };
+  return (
+    <ClockContext.Provider value={clock ?? outer.clock}>
+      <RedactContext.Provider value={redact ?? outer.redact}>
+        <RenderersContext.Provider value={renderers ?? outer.renderers}>
+          <PortalContext.Provider value={portalContainer === undefined ? outer.portal : portalContainer}>
+            {children}
+          </PortalContext.Provider>
+        </RenderersContext.Provider>
+      </RedactContext.Provider>
+    </ClockContext.Provider>
+  );
+}
+
+/** The store, and what a person did to what it shows. */
+function Conversation({ children, store, uiState, detail }: TranscriptProviderProps): ReactElement {
+  const outerStore = useContext(StoreContext);
+  const outerState = useContext(UiStateContext);
+  const outerDetail = useContext(DetailContext);
+  const [ownState] = useState(createUiState);
+  const [pending] = useState(createPendingActions);
+  const [controller] = useState(createDetailController);
+  const choices = uiState ?? (store ? uiStateOf(store) : (outerState ?? ownState));
+  const mode = detail ?? outerDetail?.mode ?? 'modal';
+  const details = useMemo(() => ({ mode, controller }), [mode, controller]);
+  return (
+    <StoreContext.Provider value={store ?? outerStore}>
+      <UiStateContext.Provider value={choices}>
+        <PendingContext.Provider value={pending}>
+          <DetailContext.Provider value={details}>{children}</DetailContext.Provider>
+        </PendingContext.Provider>
+      </UiStateContext.Provider>
+    </StoreContext.Provider>
+  );
+}
