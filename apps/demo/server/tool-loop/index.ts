@@ -1,0 +1,14 @@
+export { createAskDesk } from './ask-desk.ts';
+export type { AskAnswer, AskDesk } from './ask-desk.ts';
+export { createEventWriter } from './event-writer.ts';
+export type { EventBody, EventSink, EventWriter } from './event-writer.ts';
+export { systemClock } from './loop-clock.ts';
+export type { LoopClock } from './loop-clock.ts';
+export type { Limit, LoopLimits } from './limits.ts';
+export type { ChatMessage, Model, ModelPart, ModelRequest, OfferedTool, RequestedCall } from './model.ts';
+export type { AgentMemory, UnfinishedCall } from './agent-memory.ts';
+export { recallConversation } from './recall-conversation.ts';
+export { recallRun } from './recall-run.ts';
+export { runToolLoop } from './run-tool-loop.ts';
+export type { ToolLoopOptions } from './run-tool-loop.ts';
+export type { ApprovalRequest, ProgressReport, Tool, ToolContext, ToolResult } from './tool.ts';
