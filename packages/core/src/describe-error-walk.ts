@@ -1,174 +1,132 @@
 import { readErrorText } from './describe-error-text.ts';
-import type { Weight } from './describe-error-text.ts';
 
-/** One readable text found inside an error, and how deep it lay. */
+/** One readable text found inside an error: its words, how much they tell (0 to 3), how deep it lay. */
 export interface Finding {
   text: string;
-  weight: Weight;
+  weight: number;
   depth: number;
-  code?: string | number;
 }
 
-/** Everything readable inside an error, outermost first. */
-export interface Findings {
-  texts: Finding[];
+/** What is gathered on the way through one error. */
+export interface Walk {
   stacks: string[];
-  code?: string | number;
-}
-
-interface Walk extends Findings {
+  /** The deepest code so far. */
+  code?: string | number | undefined;
   seen: Set<unknown>;
   /** Values still allowed to be looked at. */
   left: number;
 }
 
-interface Place {
-  depth: number;
-  /** The most that a text found here can weigh. */
-  weight: Weight;
-  code?: string | number;
-  /** Collects what is found here. */
-  into: Finding[];
-}
-
-const CODES = ['code', 'statusCode', 'status', 'errorCode', 'exitCode', 'error_code', 'errno'] as const;
 /** Where a value keeps its words and what it wraps. Requests and headers are left out: their words are somebody else's. */
 const KEYS = (
-  'error_description errorText errorMessage message msg detail error exception failure stderr ' +
-  'cause errors issues lastError originalError innerError details content value ' +
-  'structuredContent data response responseBody body metadata raw result output description reason title statusText text'
+  'error_description errorText message msg detail error stderr ' +
+  'cause errors issues details content value ' +
+  'structuredContent data response responseBody body metadata raw result reason title statusText text'
 ).split(' ');
-/** Texts from here on lie one deeper than the value's own words. */
-const DEEPER = KEYS.indexOf('cause');
-/** Texts from here on may be something else than an error. */
-const ASIDE = KEYS.indexOf('structuredContent');
-const MAX_DEPTH = 12;
+/** Texts from `cause` on lie one deeper than the value's own words. */
+const DEEPER = 7;
+/** Texts from `structuredContent` on may be something else than an error. */
+const ASIDE = 13;
 
-/** Walks through an error of any shape. Never throws: what cannot be read is passed over. */
-export function findTexts(value: unknown): Findings {
-  const walk: Walk = { texts: [], stacks: [], seen: new Set(), left: 500 };
-  if (typeof value === 'number' || typeof value === 'bigint') walk.code = String(value);
-  visit(value, { depth: 0, weight: 3, into: walk.texts }, walk);
-  return walk;
+/** Everything readable inside an error of any shape, outermost first. Never throws: what cannot be read is passed over. */
+export function findTexts(value: unknown, depth: number, walk: Walk): Finding[] {
+  if (typeof value === 'string') return hear(value, depth, walk);
+  if (typeof value !== 'object' || value === null || walk.seen.has(value) || walk.left-- <= 0) return [];
+  walk.seen.add(value);
+  const list = asList(value);
+  return list === undefined ? look(value, depth, walk) : hearList(list, depth, walk);
 }
 
 /** The deepest text among those that tell most. */
 export function deepest(texts: readonly Finding[]): Finding | undefined {
   let best: Finding | undefined;
   for (const text of texts) {
-    const heavier = best === undefined || text.weight > best.weight;
-    if (heavier || (text.weight === best?.weight && text.depth > best.depth)) best = text;
+    const gain = text.weight - (best?.weight ?? 0) || text.depth - (best?.depth ?? -1);
+    if (gain > 0) best = text;
   }
   return best;
 }
 
-function visit(value: unknown, place: Place, walk: Walk): void {
-  if (typeof value === 'string') hear(value, place, walk);
-  if (typeof value !== 'object' || value === null || walk.seen.has(value)) return;
-  if (place.depth > MAX_DEPTH || walk.left-- <= 0) return;
-  walk.seen.add(value);
-  if (isList(value)) hearList(value, place, walk);
-  else look(value, place, walk);
-}
-
-function hear(source: string, place: Place, walk: Walk): void {
-  const { text, weight, stack, packed, whole, code = place.code } = readErrorText(source);
-  walk.code ??= code;
+function hear(source: string, depth: number, walk: Walk): Finding[] {
+  const { text, weight, stack, packed, code } = readErrorText(source);
+  walk.code = code ?? walk.code;
   if (stack !== undefined) walk.stacks.push(stack);
-  const here: Place = { ...place, ...(code !== undefined && { code }) };
-  if (packed === undefined) return note(text, weight, here);
-  const inside: Place = { ...here, depth: place.depth + 1, into: [] };
-  visit(packed, inside, walk);
-  const speaks = whole === undefined || inside.into.some((found) => found.weight > 1);
-  note(speaks ? text : whole, speaks ? weight : 3, here);
-  place.into.push(...inside.into);
-}
-
-function note(text: string, weight: Weight, { weight: most, depth, code, into }: Place): void {
-  if (text === '') return;
-  into.push({ text, weight: Math.min(weight, most) as Weight, depth, ...(code !== undefined && { code }) });
+  const inside = findTexts(packed, depth + 1, walk);
+  // JSON without words of its own is part of the sentence.
+  const whole = text !== '' && packed !== undefined && inside.every((found) => found.weight < 2);
+  const own: Finding[] = text === '' ? [] : [{ text: whole ? source : text, weight, depth }];
+  return [...own, ...inside];
 }
 
 /** Content blocks are one text; several errors side by side become one sentence. */
-function hearList(list: readonly unknown[], place: Place, walk: Walk): void {
+function hearList(list: readonly unknown[], depth: number, walk: Walk): Finding[] {
   const blocks: string[] = [];
   const parts = new Map<string, Finding>();
-  for (let index = 0; index < Math.min(list.length, 50); index++) {
-    const item = read(list, index);
-    const block = typeof item === 'string' ? item : read(item, 'text');
-    if (typeof block === 'string') blocks.push(block);
-    const inside: Place = { ...place, depth: place.depth + 1, into: [] };
-    visit(item, inside, walk);
-    const said = deepest(inside.into);
-    if (said !== undefined) parts.set(placeOf(item) + said.text, said);
+  for (const item of list) {
+    const block = asText(item) || asText(read(item, 'text'));
+    if (block !== '') blocks.push(block);
+    else {
+      const said = deepest(findTexts(item, depth + 1, walk));
+      if (said !== undefined) parts.set(placeOf(item) + said.text, said);
+    }
   }
+  if (blocks.length > 0) return hear(blocks.join('\n'), depth, walk);
   const best = deepest([...parts.values()]);
-  if (blocks.length > 0) hear(blocks.join('\n'), place, walk);
-  else if (best !== undefined) place.into.push({ ...best, text: [...parts.keys()].join('; ') });
+  return best ? [{ ...best, text: [...parts.keys()].join('; ') }] : [];
 }
 
 /** `query.limit: ` for an issue that names its field. */
 function placeOf(issue: unknown): string {
   const path = read(issue, 'path') ?? read(issue, 'loc') ?? read(issue, 'instancePath');
-  const steps = isList(path) ? path : String(path ?? '').split('/');
-  const named = steps
-    .map((step) => read(step, 'key') ?? step)
-    .filter((step) => typeof step !== 'object' && step !== '');
-  return named.length === 0 ? '' : `${named.map(String).join('.')}: `;
+  const steps = asList(path)?.map((step) => read(step, 'key') ?? step) ?? asText(path).split('/');
+  const place = steps.filter((step) => typeof step !== 'object' && step !== '').map(String);
+  return place.length === 0 ? '' : `${place.join('.')}: `;
 }
 
-function look(value: object, place: Place, walk: Walk): void {
-  if (read(value, 'mimeType') !== undefined) return;
-  const code = codeOf(value) ?? place.code;
-  walk.code ??= code;
-  const stack = read(value, 'stack');
-  if (typeof stack === 'string' && stack !== '' && !walk.stacks.includes(stack)) walk.stacks.push(stack);
-  for (const [index, key] of KEYS.entries()) {
+function look(value: object, depth: number, walk: Walk): Finding[] {
+  if (read(value, 'mimeType') !== undefined) return [];
+  walk.code = codeOf(value) ?? walk.code;
+  const stack = asText(read(value, 'stack'));
+  if (stack !== '') walk.stacks.push(stack);
+  return KEYS.flatMap((key, index) => {
     const inner = read(value, key);
-    const isText = typeof inner === 'string';
-    const depth = place.depth + (isText && index < DEEPER ? 0 : 1);
-    const weight = isText && index >= ASIDE ? 2 : 3;
-    visit(
-      inner,
-      {
-        ...place,
-        depth,
-        weight: Math.min(place.weight, weight) as Weight,
-        ...(code !== undefined && { code }),
-      },
-      walk,
-    );
-  }
+    const own = typeof inner === 'string' && index < DEEPER;
+    const found = findTexts(inner, own ? depth : depth + 1, walk);
+    const first = found[0];
+    if (first?.depth === depth + 1 && index >= ASIDE && typeof inner === 'string')
+      first.weight = Math.min(first.weight, 2);
+    return found;
+  });
 }
 
 function codeOf(value: object): string | number | undefined {
-  const name = read(value, 'name');
-  const named =
-    typeof name === 'string' && /^(?!Error$)\w+(?:Error|Exception)$/.test(name) ? name : undefined;
+  const name = /^(?!Error$)\w+(?:Error|Exception)$/.exec(asText(read(value, 'name')))?.[0];
   // The numbers of a DOMException are history; its name is the code.
-  if (read(value, 'ABORT_ERR') !== undefined) return named;
-  for (const key of CODES) {
+  if (read(value, 'ABORT_ERR') !== undefined) return name;
+  for (const key of ['code', 'statusCode', 'exitCode', 'status']) {
     const code = read(value, key);
-    if (typeof code === 'number') return code;
-    if (typeof code === 'string' && code !== '' && code.length <= 80) return code;
+    if (typeof code === 'number' || (key !== 'status' && asText(code) !== '')) return code as string | number;
   }
-  const type = read(value, 'type');
-  return typeof type === 'string' && type.endsWith('_error') ? type : named;
+  return /^\w+_error$/.exec(asText(read(value, 'type')))?.[0] ?? name;
 }
 
-function isList(value: unknown): value is readonly unknown[] {
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The first items of a list; a list whose items are traps counts as an object. */
+function asList(value: unknown): unknown[] | undefined {
   try {
-    return Array.isArray(value);
+    return Array.isArray(value) ? value.slice(0, 50) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Reads a property that may be a trap. */
-function read(value: unknown, key: string | number): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
+function read(value: unknown, key: string): unknown {
   try {
-    return (value as Record<string | number, unknown>)[key];
+    return typeof value === 'object' ? (value as Record<string, unknown> | null)?.[key] : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { deepest, findTexts } from './describe-error-walk.ts';
+import type { Walk } from './describe-error-walk.ts';
 
 /** A failure in words a person can use. */
 export interface ErrorDescription {
@@ -23,30 +24,30 @@ const SUMMARY_LENGTH = 200;
  * provider envelopes, issue lists and cause chains, and takes the deepest sentence. Never throws.
  */
 export function describeError(source: unknown): ErrorDescription {
-  const { texts, stacks, code: anyCode } = findTexts(source);
-  const best = deepest(texts);
-  const code = best?.code ?? anyCode;
-  const message = best?.text ?? (code === undefined ? 'Failed, no details' : `Failed (${code})`);
+  const walk: Walk = { stacks: [], seen: new Set(), left: 500 };
+  if (typeof source === 'number' || typeof source === 'bigint') walk.code = String(source);
+  const texts = findTexts(source, 0, walk);
+  const { code, stacks } = walk;
+  const message = deepest(texts)?.text ?? (code === undefined ? 'Failed, no details' : `Failed (${code})`);
   return {
     summary: oneLine(message),
     message,
     ...(code !== undefined && { code }),
-    ...(stacks.length > 0 && { stack: stacks.join('\nCaused by: ') }),
-    cause: [...new Set(texts.toSorted((a, b) => a.depth - b.depth).map(({ text }) => text))],
+    ...(stacks.length > 0 && { stack: [...new Set(stacks)].join('\nCaused by: ') }),
+    cause: [...new Set(texts.map(({ text }) => text))],
     source,
   };
 }
 
 /** "Web search: query failed": the title in front of the cause, for places where the title does not stand beside it. */
 export function composeFailure(title: string, message: string): string {
-  const name = title.trim().replace(/\s*:$/, '');
-  const cause = message.trim();
-  if (name === '' || cause.startsWith(`${name}: `)) return cause;
-  return cause === '' ? name : `${name}: ${cause}`;
+  const prefix = title.trim() && `${title.trim()}: `;
+  return message.startsWith(prefix) ? message : prefix + message;
 }
 
 function oneLine(text: string): string {
-  const line = text.slice(0, SUMMARY_LENGTH * 8).replace(/\s+/g, ' ');
-  if (line.length <= SUMMARY_LENGTH && text.length <= SUMMARY_LENGTH * 8) return line;
-  return `${line.slice(0, SUMMARY_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  const line = text.slice(0, 2000).replace(/\s+/g, ' ');
+  return line.length > SUMMARY_LENGTH
+    ? `${line.slice(0, SUMMARY_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : line;
 }
