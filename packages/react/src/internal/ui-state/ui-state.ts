@@ -14,6 +14,8 @@ export interface UiState {
   /** Present fields replace. */
   set: (part: string, key: string, change: PartUiState) => void;
   subscribe: (part: string, key: string, listener: () => void) => () => void;
+  /** Hears every change, whatever part and entity it belongs to. */
+  subscribeAll: (listener: (part: string, key: string) => void) => () => void;
   /** Everything chosen, as plain JSON, for `createUiState`. */
   snapshot: () => readonly UiStateEntry[];
 }
@@ -27,6 +29,7 @@ const untouched: PartUiState = {};
 export function createUiState(entries: readonly UiStateEntry[] = []): UiState {
   const states = new Map<string, UiStateEntry>();
   const listeners = new Map<string, Set<() => void>>();
+  const everywhere = new Set<(part: string, key: string) => void>();
   for (const entry of entries) states.set(slot(entry[0], entry[1]), entry);
 
   return {
@@ -35,6 +38,11 @@ export function createUiState(entries: readonly UiStateEntry[] = []): UiState {
       const place = slot(part, key);
       states.set(place, [part, key, { ...states.get(place)?.[2], ...change }]);
       for (const listener of listeners.get(place) ?? []) listener();
+      for (const listener of everywhere) listener(part, key);
+    },
+    subscribeAll(listener) {
+      everywhere.add(listener);
+      return () => void everywhere.delete(listener);
     },
     subscribe(part, key, listener) {
       const place = slot(part, key);
