@@ -1,5 +1,10 @@
 export type * from './events/index.ts';
 export type * from './entities/index.ts';
+export type * from './store/snapshot.ts';
 export type * from './store/transcript-store.ts';
-export type { EntityList } from './internal/entity-list.ts';
-export type { EntityTable } from './internal/entity-table.ts';
+export { EntityList } from './internal/entity-list.ts';
+export { EntityTable } from './internal/entity-table.ts';
+export { ROOT_AGENT_KEY } from './reducer/keys.ts';
+export { initialTranscriptState, reduceTranscript } from './reducer/reduce.ts';
+export { createTranscriptStore } from './store/create-store.ts';
+export { hydrateTranscript, snapshotTranscript } from './store/snapshot-codec.ts';

@@ -3,6 +3,7 @@ import type { EntityList } from '../internal/entity-list.ts';
 import type { Failure } from './failure.ts';
 import type { Tally } from './tally.ts';
 import type { Stamp } from './time.ts';
+import type { SettleReason } from './tool-call.ts';
 
 /** Where a message stands. Written by its end or by the sweep, never guessed. */
 export type MessageStatus = 'streaming' | 'completed' | 'failed' | 'cancelled' | 'interrupted';
@@ -10,6 +11,12 @@ export type MessageStatus = 'streaming' | 'completed' | 'failed' | 'cancelled' |
 /** One thing inside a message, in order of display. `agent` is a sub-agent that no call spawned. */
 export interface MessageItem {
   readonly type: 'block' | 'tool-call' | 'agent';
+  readonly key: string;
+}
+
+/** Something that belongs to a run or agent, in order of appearance. */
+export interface MemberRef {
+  readonly type: 'tool-call' | 'agent' | 'message' | 'ask' | 'run' | 'block';
   readonly key: string;
 }
 
@@ -26,6 +33,7 @@ export interface Message {
   readonly items: EntityList<MessageItem>;
   readonly status: MessageStatus;
   readonly soft: boolean;
+  readonly settleReason?: SettleReason;
   readonly error?: Failure;
   readonly finishReason?: string;
   readonly model?: string;

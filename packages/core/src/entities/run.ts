@@ -1,6 +1,7 @@
 import type { Meta, Usage } from '../events/index.ts';
 import type { EntityList } from '../internal/entity-list.ts';
 import type { Failure } from './failure.ts';
+import type { MemberRef } from './message.ts';
 import type { Tally } from './tally.ts';
 import type { Stamp } from './time.ts';
 
@@ -30,6 +31,6 @@ export interface Run {
   readonly started: Stamp;
   readonly ended?: Stamp;
   readonly implied?: boolean;
-  /** Keys of everything that first appeared in this run, in order. */
-  readonly members: EntityList<string>;
+  /** Everything that belongs to this run, in order of appearance. */
+  readonly members: EntityList<MemberRef>;
 }

@@ -37,7 +37,7 @@ export interface TranscriptState {
   readonly openAskKeys: readonly string[];
   /** Raw wire values by call key, at most 64 KB a call. */
   readonly raw: EntityTable<RawLog>;
-  readonly streams: ReadonlyMap<string, StreamCursor>;
+  readonly streams: EntityTable<StreamCursor>;
   /** All calls of the transcript. */
   readonly tally: Tally;
   /** Grows when something is added, moved, hidden or revealed; equal numbers mean equal structure on screen. */

@@ -65,6 +65,8 @@ export interface ToolCall {
   /** True while a settled state was inferred by the store; a real end still replaces it. */
   readonly soft: boolean;
   readonly settleReason?: SettleReason;
+  /** The live state it had when its source went away; a resumed stream puts it back. */
+  readonly interruptedFrom?: ToolCallStatus;
   /** Whether the source said how the call ended, or only that it did. */
   readonly confidence: 'stated' | 'inferred';
   readonly effects?: 'none' | 'possible';

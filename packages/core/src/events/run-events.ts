@@ -75,6 +75,8 @@ export interface AgentStartEvent extends EventEnvelope {
   /** The call that spawned it, and the agent that made the call when it is not the parent. */
   spawnToolCallId?: string;
   spawnAgentId?: string;
+  /** The parent's message that shows an agent which no call spawned. */
+  messageId?: string;
   /** How sure the link is. Default `explicit`. */
   link?: 'explicit' | 'inferred';
   name?: string;

@@ -7,6 +7,7 @@ import type {
   DiagnosticCode,
   KeepRaw,
   LedgerEntry,
+  MemberRef,
   Message,
   MessageItem,
   Notice,
@@ -26,8 +27,12 @@ export interface TranscriptSnapshot {
   readonly sessionId?: string;
   readonly keepRaw: KeepRaw;
   readonly entities: {
-    readonly runs: readonly Listed<Run, 'members', string>[];
-    readonly agents: readonly Listed<Agent, 'members' | 'messageKeys', string>[];
+    readonly runs: readonly Listed<Run, 'members', MemberRef>[];
+    readonly agents: readonly (Omit<Agent, 'members' | 'messageKeys' | 'childAgentKeys'> & {
+      readonly members: readonly MemberRef[];
+      readonly messageKeys: readonly string[];
+      readonly childAgentKeys: readonly string[];
+    })[];
     readonly messages: readonly Listed<Message, 'items', MessageItem>[];
     readonly blocks: readonly Block[];
     readonly toolCalls: readonly ToolCall[];

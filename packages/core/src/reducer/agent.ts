@@ -1,0 +1,203 @@
+import type { Agent } from '../entities/index.ts';
+import type { TranscriptEventOf } from '../events/index.ts';
+import { isNewInReplay } from './delivery.ts';
+import type { Draft } from './draft.ts';
+import { failureOf } from './failure.ts';
+import { differs, pick } from './fields.ts';
+import { ROOT_AGENT_KEY, agentKeyOf, toolCallKeyOf } from './keys.ts';
+import { nextProgress } from './progress.ts';
+import { createAgent, ensureAgent, ensureRun, isEndedAgent, listInMessage } from './scope.ts';
+import { endAgentSoftly, isSettled, sweepInside } from './settle.ts';
+import { addTally, changeAncestors, placeOfAgent } from './tally.ts';
+
+type AgentFacts = TranscriptEventOf<'agent.start' | 'agent.update'>;
+
+export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>): void {
+  const run = ensureRun(draft);
+  const key = agentKeyOf(event.scope.agentId);
+  if (key === ROOT_AGENT_KEY) return;
+  const agent = resumed(draft, draft.agents.get(key) ?? createAgent(draft, event.scope.agentId, false), run.key);
+  const { implied: _implied, ...named } = agent;
+  applyFacts(draft, agent, named, event);
+  link(draft, key, event);
+}
+
+/** An ended agent that starts in another run lives again; each of its runs ends once. */
+function resumed(draft: Draft, agent: Agent, runKey: string): Agent {
+  if (agent.runKeys.includes(runKey)) return agent;
+  const { ended: _ended, error: _error, settleReason: _reason, result: _result, ...rest } = agent;
+  const next: Agent = { ...rest, runKeys: [...agent.runKeys, runKey], ...(isEndedAgent(agent) ? { status: 'running', soft: false } : {}) };
+  const run = draft.runs.get(runKey);
+  if (run) draft.putRun({ ...run, members: run.members.append({ type: 'agent', key: agent.key }) });
+  draft.putAgent(next);
+  return next;
+}
+
+export function agentUpdate(draft: Draft, event: TranscriptEventOf<'agent.update'>): void {
+  ensureRun(draft);
+  const agent = ensureAgent(draft);
+  const isRoot = agent.key === ROOT_AGENT_KEY;
+  if (isNewInReplay(draft, agent.key)) {
+    const live = !isEndedAgent(agent);
+    const status = live && event.status !== undefined ? { status: event.status } : {};
+    const report = live ? nextProgress(agent.progress, event).progress : agent.progress;
+    const progress = report === undefined ? {} : { progress: report };
+    applyFacts(draft, agent, { ...agent, ...status, ...progress, ...pick(event, ['usage']) }, event);
+  }
+  if (!isRoot) link(draft, agent.key, event);
+}
+
+function applyFacts(draft: Draft, before: Agent, next: Agent, event: AgentFacts): void {
+  const merged: Agent = {
+    ...next,
+    ...pick(event, ['name', 'task', 'model', 'background']),
+    ...(event.meta === undefined ? {} : { meta: { ...before.meta, ...event.meta } }),
+  };
+  if (differs(before, merged)) draft.putAgent({ ...merged, last: draft.stamp });
+}
+
+export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): void {
+  const run = ensureRun(draft);
+  const known = draft.agents.get(agentKeyOf(event.scope.agentId));
+  const agent = known ?? ensureAgent(draft);
+  if (agent.key === ROOT_AGENT_KEY) return;
+  if (isEndedAgent(agent) && !agent.soft) return draft.diagnose('duplicate', 'The agent had already ended.', agent.key);
+  if (agent.settleReason === 'stopped' && event.outcome !== 'completed') {
+    return draft.putAgent({ ...agent, soft: false, ...failed(event) });
+  }
+  const { settleReason: _reason, ...rest } = agent;
+  draft.putAgent({
+    ...rest,
+    status: event.outcome === 'limit' ? 'failed' : event.outcome,
+    soft: false,
+    ended: draft.stamp,
+    last: draft.stamp,
+    ...('result' in event ? { result: event.result } : {}),
+    ...failed(event),
+    ...pick(event, ['usage', 'reason']),
+  });
+  sweepInside(draft, draft.agents.get(agent.key) ?? agent, run, event.outcome);
+}
+
+function failed(event: TranscriptEventOf<'agent.end'>): Pick<Agent, 'error'> {
+  return event.error === undefined ? {} : { error: failureOf(event.error) };
+}
+
+/** Hangs an agent where the event says: under its parent and its spawning call. Keys and order stay. */
+function link(draft: Draft, key: string, event: AgentFacts): void {
+  const spawnAgentId = event.spawnAgentId ?? event.parentAgentId;
+  const callKey = event.spawnToolCallId === undefined ? undefined : findCall(draft, event.spawnToolCallId, spawnAgentId);
+  const call = callKey === undefined ? undefined : draft.toolCalls.get(callKey);
+  if (event.spawnToolCallId !== undefined && !call) {
+    waitForSpawn(draft, toolCallKeyOf(spawnAgentId ?? ROOT_AGENT_KEY, event.spawnToolCallId), key);
+  }
+  const parentKey = event.parentAgentId === undefined ? call?.agentKey : agentKeyOf(event.parentAgentId);
+  if (parentKey !== undefined && !draft.agents.has(parentKey) && event.parentAgentId !== undefined) createAgent(draft, event.parentAgentId, true);
+  place(draft, key, { parentKey, callKey: call?.key, messageId: 'messageId' in event ? event.messageId : undefined, link: event.link ?? 'explicit' });
+}
+
+/** Remembers that an agent waits for the call that spawned it. */
+function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
+  const entry = draft.ledger.get(`spawned-by:${callKey}`);
+  const waiting = entry === undefined || entry.value === '' ? [] : String(entry.value).split('\n');
+  if (!waiting.includes(agentKey)) draft.putLedger({ key: `spawned-by:${callKey}`, value: [...waiting, agentKey].join('\n') });
+}
+
+/** Agents that waited for this call now hang under it. */
+export function adoptAgents(draft: Draft, callKey: string): void {
+  const entry = draft.ledger.get(`spawned-by:${callKey}`);
+  const call = draft.toolCalls.get(callKey);
+  if (entry === undefined || entry.value === '' || !call) return;
+  draft.putLedger({ key: entry.key, value: '' });
+  for (const key of String(entry.value).split('\n')) place(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
+}
+
+function findCall(draft: Draft, toolCallId: string, agentId: string | undefined): string | undefined {
+  const base = toolCallKeyOf(agentId ?? ROOT_AGENT_KEY, toolCallId);
+  const newest = draft.ledger.get(`call:${base}`)?.value as number | undefined;
+  const key = newest === undefined || newest === 1 ? base : `${base}//${newest}`;
+  return draft.toolCalls.has(key) ? key : undefined;
+}
+
+interface Place {
+  parentKey: string | undefined;
+  callKey: string | undefined;
+  messageId?: string | undefined;
+  link: 'explicit' | 'inferred';
+}
+
+/** Moves an agent, with what it counts, to another place in the tree. A place below itself is refused. */
+export function place(draft: Draft, key: string, { parentKey, callKey, messageId, link: how }: Place): void {
+  const agent = draft.agents.get(key);
+  if (!agent) return;
+  if (parentKey !== undefined && isBelow(draft, parentKey, key)) {
+    return draft.diagnose('agent-cycle', `Agent ${agent.id} cannot hang below itself.`, key);
+  }
+  const weaker = how === 'inferred' && agent.link === 'explicit';
+  const spawnCallKey = agent.spawnCallKey === undefined || !weaker ? (callKey ?? agent.spawnCallKey) : agent.spawnCallKey;
+  const parentAgentKey = parentKey === undefined || weaker ? agent.parentAgentKey : parentKey;
+  const known = parentKey !== undefined || callKey !== undefined;
+  const next: Agent = {
+    ...agent,
+    ...(parentAgentKey === undefined ? {} : { parentAgentKey }),
+    ...(spawnCallKey === undefined ? {} : { spawnCallKey }),
+    link: known && !weaker ? how : agent.link,
+  };
+  if (differs(agent, next)) move(draft, agent, next);
+  if (next.spawnCallKey !== undefined) attachToCall(draft, next.spawnCallKey, key);
+  else listInMessage(draft, key, messageId);
+}
+
+function move(draft: Draft, from: Agent, to: Agent): void {
+  count(draft, from, -1);
+  draft.putAgent(to);
+  count(draft, to, 1);
+  if (from.parentAgentKey !== to.parentAgentKey && to.parentAgentKey !== undefined) {
+    const parent = draft.agents.get(to.parentAgentKey);
+    if (parent) {
+      const members = parent.key === ROOT_AGENT_KEY ? parent.members : parent.members.append({ type: 'agent', key: to.key });
+      draft.putAgent({ ...parent, members, childAgentKeys: parent.childAgentKeys.append(to.key) });
+    }
+  }
+  draft.restructure();
+}
+
+/** Adds or takes an agent's calls to or from everything above it. */
+function count(draft: Draft, agent: Agent, sign: 1 | -1): void {
+  if (agent.tally.total === 0) return;
+  const messageKey = placeOfAgent(draft, agent);
+  const message = messageKey === undefined ? undefined : draft.messages.get(messageKey);
+  if (message) draft.putMessage({ ...message, tally: addTally(message.tally, agent.tally, sign) });
+  if (agent.parentAgentKey !== undefined) changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
+}
+
+function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
+  const call = draft.toolCalls.get(callKey);
+  if (!call) return;
+  if (!call.childAgentKeys.includes(agentKey)) {
+    draft.putToolCall({ ...call, childAgentKeys: [...call.childAgentKeys, agentKey] });
+  }
+  settleChildren(draft, callKey);
+}
+
+/** Agents of a call that has ended end with it, softly, unless they were declared to go on. */
+export function settleChildren(draft: Draft, callKey: string): void {
+  const call = draft.toolCalls.get(callKey);
+  if (!call || call.detached || !isSettled(call) || call.status === 'interrupted') return;
+  for (const key of call.childAgentKeys) {
+    const agent = draft.agents.get(key);
+    if (!agent || agent.spawnCallKey !== callKey || agent.background || isEndedAgent(agent)) continue;
+    const status = call.status === 'denied' ? 'cancelled' : (call.status as Agent['status']);
+    endAgentSoftly(draft, agent, status, 'agent-ended');
+    const run = draft.runs.get(call.runKey);
+    if (run) sweepInside(draft, agent, run, call.settleReason === 'stopped' ? 'cancelled' : 'completed');
+  }
+}
+
+function isBelow(draft: Draft, key: string, ancestor: string): boolean {
+  for (let at = draft.agents.get(key); at !== undefined; at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)) {
+    if (at.key === ancestor) return true;
+  }
+  return false;
+}
+

@@ -1,0 +1,130 @@
+import type { Ask, ToolCall } from '../entities/index.ts';
+import type { TranscriptEventOf } from '../events/index.ts';
+import { CALL_TABLE } from './call-table.ts';
+import type { Draft } from './draft.ts';
+import { differs, pick } from './fields.ts';
+import { agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
+import { openCall } from './open-call.ts';
+import { addMember, ensureAgent, ensureRun, isEndedAgent } from './scope.ts';
+import { expireAsk, isSettled, openAsksOf } from './settle.ts';
+import { applyMove, keepSettled } from './tool-moves.ts';
+import { closeWait } from './waiting.ts';
+
+const FACTS = ['title', 'prompt', 'options', 'schema', 'url', 'expiresAt', 'multiple', 'meta'] as const;
+
+export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): void {
+  ensureRun(draft);
+  ensureAgent(draft);
+  const call = event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
+  const known = draft.asks.get(currentKey(draft, event.askId));
+  if (known && !isNextUse(known, call)) return mergeAsk(draft, known, event, call);
+  const ask = createAsk(draft, event, call);
+  if (call) attach(draft, call, ask);
+  else if (isOwnerOver(draft, ask)) expireAsk(draft, ask, 'expired');
+}
+
+/** An id that was used for another call and is closed now means a new ask. */
+function isNextUse(known: Ask, call: ToolCall | undefined): boolean {
+  return known.state !== 'open' && known.toolCallKey !== undefined && call !== undefined && known.toolCallKey !== call.key;
+}
+
+function currentKey(draft: Draft, askId: string): string {
+  const key = askKeyOf(askId);
+  return occurrenceKey(key, (draft.ledger.get(`ask:${key}`)?.value as number | undefined) ?? 1);
+}
+
+function createAsk(draft: Draft, event: TranscriptEventOf<'ask.open' | 'ask.close'>, call: ToolCall | undefined): Ask {
+  const base = askKeyOf(event.askId);
+  const used = (draft.ledger.get(`ask:${base}`)?.value as number | undefined) ?? (draft.asks.has(base) ? 1 : 0);
+  if (used > 0) draft.putLedger({ key: `ask:${base}`, value: used + 1 });
+  const opened = event.type === 'ask.open' ? event : undefined;
+  const ask: Ask = {
+    entity: 'ask',
+    key: occurrenceKey(base, used + 1),
+    id: event.askId,
+    kind: opened?.kind ?? 'approval',
+    ...(call === undefined ? {} : { toolCallKey: call.key }),
+    agentKey: call?.agentKey ?? agentKeyOf(event.scope.agentId),
+    runKey: runKeyOf(event.scope.runId),
+    ...(opened === undefined ? {} : pick(opened, FACTS)),
+    ...(opened !== undefined && 'input' in opened ? { input: opened.input } : {}),
+    state: 'open',
+    soft: false,
+    opened: draft.stamp,
+  };
+  draft.putAsk(ask);
+  addMember(draft, ask.agentKey, { type: 'ask', key: ask.key });
+  return ask;
+}
+
+function mergeAsk(draft: Draft, known: Ask, event: TranscriptEventOf<'ask.open'>, call: ToolCall | undefined): void {
+  const facts = { ...known, ...pick(event, FACTS), ...('input' in event ? { input: event.input } : {}), kind: event.kind };
+  const { unreachable: _unreachable, ...reachable } = facts;
+  const next = call === undefined || known.toolCallKey !== undefined ? reachable : { ...reachable, toolCallKey: call.key };
+  if (differs(known, next)) draft.putAsk(next);
+  if (call && !call.askKeys.includes(known.key)) attach(draft, call, next);
+}
+
+/** Ties an ask to its call, which waits for it unless it is over. */
+function attach(draft: Draft, call: ToolCall, ask: Ask): void {
+  const asking = { ...call, askKeys: [...call.askKeys, ask.key] };
+  if (isSettled(call) && call.status !== 'interrupted') {
+    draft.putToolCall(asking);
+    if (ask.state === 'open') expireAsk(draft, ask, 'expired');
+    return;
+  }
+  if (ask.state !== 'open') return draft.putToolCall(ask.state === 'denied' ? { ...asking, denied: true } : asking);
+  const move = CALL_TABLE['ask-open'][call.status];
+  const waiting = move === 'awaiting-approval' ? applyMove(draft, asking, move) : asking;
+  const { denied: _denied, ...open } = waiting;
+  const settled = keepSettled(draft, open);
+  draft.putToolCall(settled);
+  if (isSettled(settled)) expireAsk(draft, ask, 'expired');
+}
+
+function isOwnerOver(draft: Draft, ask: Ask): boolean {
+  const agent = draft.agents.get(ask.agentKey);
+  const run = draft.runs.get(ask.runKey);
+  const overRun = run?.status === 'failed' || run?.status === 'cancelled' || run?.status === 'limit';
+  return overRun || (agent !== undefined && agent.key !== 'root' && isEndedAgent(agent));
+}
+
+export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): void {
+  ensureRun(draft);
+  ensureAgent(draft);
+  const known = draft.asks.get(currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
+  if (known.state !== 'open' && !known.soft) return draft.diagnose('duplicate', 'The question was already closed.', known.key);
+  const { unreachable: _unreachable, ...rest } = known;
+  draft.putAsk({
+    ...rest,
+    state: event.outcome,
+    soft: false,
+    by: event.by ?? 'unknown',
+    closed: draft.stamp,
+    ...pick(event, ['reason']),
+    ...('value' in event ? { value: event.value } : {}),
+  });
+  const call = known.toolCallKey === undefined ? undefined : draft.toolCalls.get(known.toolCallKey);
+  if (call) answerCall(draft, call, event.outcome);
+}
+
+/** What an answer does to its call: the last one lets it go on, a refusal is remembered until the call's own end. */
+function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
+  if (isSettled(call) && call.status !== 'interrupted') return;
+  const { denied: _denied, ...unmarked } = call;
+  const marked: ToolCall = outcome === 'denied' ? { ...unmarked, denied: true } : unmarked;
+  const isLast = openAsksOf(draft, call).length === 0;
+  if (call.status !== 'awaiting-approval' || !isLast) {
+    if (differs(call, marked)) draft.putToolCall(marked);
+    return;
+  }
+  if (outcome === 'denied') return draft.putToolCall(closeWaitOnly(draft, marked));
+  const { resumeTo = 'ready' } = call;
+  draft.putToolCall(keepSettled(draft, { ...closeWait(marked, draft.stamp), status: resumeTo, last: draft.stamp }));
+}
+
+/** The person has answered: the wait is over though the call still stands where it stood. */
+function closeWaitOnly(draft: Draft, call: ToolCall): ToolCall {
+  const { resumeTo } = call;
+  return { ...closeWait(call, draft.stamp), ...(resumeTo === undefined ? {} : { resumeTo }) };
+}

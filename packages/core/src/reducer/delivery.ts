@@ -1,0 +1,92 @@
+import type { StreamCursor } from '../entities/index.ts';
+import type { TranscriptEvent } from '../events/index.ts';
+import type { Draft } from './draft.ts';
+
+type Ranges = StreamCursor['ahead'];
+const MAX_RANGES = 64;
+
+/** Whether the event being applied is new: of this session, not a repeat, not of a connection that was replaced. Counts it when it is. */
+export function admit(draft: Draft, event: TranscriptEvent): boolean {
+  if (!ofThisSession(draft, event)) return false;
+  const known = draft.streams.get(event.streamId);
+  if (known && event.epoch < known.epoch) return false;
+  const cursor = known && event.epoch === known.epoch ? known : freshCursor(event, known);
+  if (event.seq <= cursor.seq || cursor.ahead.some(([first, last]) => event.seq >= first && event.seq <= last)) return false;
+  draft.putStream(advance(cursor, event.seq));
+  return event.key === undefined || isFirst(draft, event.source, event.key);
+}
+
+function ofThisSession(draft: Draft, event: TranscriptEvent): boolean {
+  const { sessionId } = event.scope;
+  if (draft.sessionId === undefined) {
+    if (sessionId !== undefined) draft.sessionId = sessionId;
+    return true;
+  }
+  if (sessionId === draft.sessionId) return true;
+  const owner = sessionId === undefined ? 'no session' : `session ${JSON.stringify(sessionId)}`;
+  draft.diagnose('foreign-session', `An event of ${owner} came to session ${JSON.stringify(draft.sessionId)} and was refused.`);
+  return false;
+}
+
+function freshCursor(event: TranscriptEvent, known: StreamCursor | undefined): StreamCursor {
+  return {
+    streamId: event.streamId,
+    epoch: event.epoch,
+    seq: -1,
+    ahead: [],
+    mode: known ? 'replay' : 'continue',
+    resumable: known?.resumable ?? false,
+    complete: false,
+    open: true,
+    gap: false,
+  };
+}
+
+function advance(cursor: StreamCursor, seq: number): StreamCursor {
+  if (cursor.ahead.length === 0 && seq === cursor.seq + 1) return { ...cursor, seq };
+  const ranges = insert(cursor.ahead, seq);
+  const [first, ...rest] = ranges;
+  if (first !== undefined && first[0] === cursor.seq + 1) return { ...cursor, seq: first[1], ahead: rest };
+  // Too many holes: the oldest will not be filled any more.
+  if (first !== undefined && ranges.length > MAX_RANGES) return { ...cursor, seq: first[1], ahead: rest };
+  return { ...cursor, ahead: ranges };
+}
+
+function insert(ranges: Ranges, seq: number): Ranges {
+  const last = ranges[ranges.length - 1];
+  if (last === undefined || seq > last[1] + 1) return [...ranges, [seq, seq]];
+  if (seq === last[1] + 1) return [...ranges.slice(0, -1), [last[0], seq]];
+  const merged: [number, number][] = [];
+  const all = [...ranges, [seq, seq] as const].sort((a, b) => a[0] - b[0]);
+  for (const [from, to] of all) {
+    const previous = merged[merged.length - 1];
+    if (previous !== undefined && from <= previous[1] + 1) previous[1] = Math.max(previous[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}
+
+function isFirst(draft: Draft, source: string, key: string): boolean {
+  const entry = `key:${source}:${key}`;
+  if (draft.ledger.has(entry)) return false;
+  draft.putLedger({ key: entry, value: 1 });
+  return true;
+}
+
+/**
+ * Whether a value that replaces its predecessor is new. A replay repeats them in order, so the first n of an epoch are
+ * those of the epochs before it, when n came then.
+ */
+export function isNewInReplay(draft: Draft, subject: string): boolean {
+  const { streamId, epoch } = draft.event;
+  const key = `nth:${streamId}:${subject}`;
+  const entry = draft.ledger.get(key);
+  if (entry === undefined) {
+    draft.putLedger({ key, value: 1, epoch, count: 1 });
+    return true;
+  }
+  const value = (entry.epoch === epoch ? (entry.value as number) : 0) + 1;
+  const count = Math.max(entry.count ?? 0, value);
+  draft.putLedger({ key, value, epoch, count });
+  return value > (entry.count ?? 0);
+}

@@ -1,0 +1,215 @@
+import type {
+  Agent,
+  Artifact,
+  Ask,
+  Block,
+  DiagnosticCode,
+  Diagnostics,
+  LedgerEntry,
+  Message,
+  Notice,
+  Plan,
+  RawLog,
+  Run,
+  Stamp,
+  StreamCursor,
+  Tally,
+  ToolCall,
+  TranscriptState,
+} from '../entities/index.ts';
+import type { TranscriptEvent } from '../events/index.ts';
+import type { EntityTable, Owner } from '../internal/entity-table.ts';
+import { addDiagnostic } from './diagnostics.ts';
+import { bucketOf, changeTallies, moveCall } from './tally.ts';
+
+/** What one application of events changed. */
+export interface TranscriptChanges {
+  /** Keys of changed entities, and `structure`. */
+  readonly keys: Set<string>;
+  /** Keys of calls that reached their hard end, in order. */
+  readonly ended: string[];
+  /** Keys of calls settled softly, in order. */
+  readonly settled: string[];
+  readonly corrected: string[];
+  /** Keys of runs that ended. */
+  readonly runsSettled: string[];
+  readonly diagnostics: Diagnostics['recent'][number][];
+}
+
+/** A state under change. It copies what it touches, once, and leaves the state it came from alone. */
+export class Draft {
+  readonly base: TranscriptState;
+  readonly owner: Owner = { batch: true };
+  readonly changes: TranscriptChanges = {
+    keys: new Set(),
+    ended: [],
+    settled: [],
+    corrected: [],
+    runsSettled: [],
+    diagnostics: [],
+  };
+
+  sessionId: string | undefined;
+  runs: EntityTable<Run>;
+  agents: EntityTable<Agent>;
+  messages: EntityTable<Message>;
+  blocks: EntityTable<Block>;
+  toolCalls: EntityTable<ToolCall>;
+  asks: EntityTable<Ask>;
+  plans: EntityTable<Plan>;
+  artifacts: EntityTable<Artifact>;
+  raw: EntityTable<RawLog>;
+  streams: EntityTable<StreamCursor>;
+  ledger: EntityTable<LedgerEntry>;
+  notices: readonly Notice[];
+  openAskKeys: readonly string[];
+  tally: Tally;
+  structure: number;
+  diagnostics: Diagnostics;
+
+  /** The event being applied. */
+  event!: TranscriptEvent;
+  /** Its two clocks. */
+  stamp: Stamp = {};
+
+  constructor(base: TranscriptState) {
+    this.base = base;
+    this.sessionId = base.sessionId;
+    this.runs = base.runs;
+    this.agents = base.agents;
+    this.messages = base.messages;
+    this.blocks = base.blocks;
+    this.toolCalls = base.toolCalls;
+    this.asks = base.asks;
+    this.plans = base.plans;
+    this.artifacts = base.artifacts;
+    this.raw = base.raw;
+    this.streams = base.streams;
+    this.ledger = base.ledger;
+    this.notices = base.notices;
+    this.openAskKeys = base.openAskKeys;
+    this.tally = base.tally;
+    this.structure = base.structure;
+    this.diagnostics = base.diagnostics;
+  }
+
+  /** Makes `event` the one being applied. */
+  begin(event: TranscriptEvent): void {
+    this.event = event;
+    this.stamp = stampOf(event);
+  }
+
+  putRun(run: Run): void {
+    this.runs = this.runs.set(run.key, run, this.owner);
+    this.changes.keys.add(run.key);
+  }
+
+  putAgent(agent: Agent): void {
+    this.agents = this.agents.set(agent.key, agent, this.owner);
+    this.changes.keys.add(agent.key);
+  }
+
+  putMessage(message: Message): void {
+    this.messages = this.messages.set(message.key, message, this.owner);
+    this.changes.keys.add(message.key);
+  }
+
+  putBlock(block: Block): void {
+    this.blocks = this.blocks.set(block.key, block, this.owner);
+    this.changes.keys.add(block.key);
+  }
+
+  /** Stores a call and keeps every count that includes it right. */
+  putToolCall(call: ToolCall): void {
+    const before = this.toolCalls.get(call.key);
+    this.toolCalls = this.toolCalls.set(call.key, call, this.owner);
+    this.changes.keys.add(call.key);
+    const from = before && bucketOf(before);
+    const to = bucketOf(call);
+    if (before && (before.messageKey !== call.messageKey || before.runKey !== call.runKey)) {
+      changeTallies(this, before, (tally) => moveCall(tally, from, undefined));
+      changeTallies(this, call, (tally) => moveCall(tally, undefined, to));
+    } else if (from !== to) {
+      changeTallies(this, call, (tally) => moveCall(tally, from, to));
+    }
+  }
+
+  putAsk(ask: Ask): void {
+    const wasOpen = this.asks.get(ask.key)?.state === 'open';
+    this.asks = this.asks.set(ask.key, ask, this.owner);
+    this.changes.keys.add(ask.key);
+    if (wasOpen === (ask.state === 'open')) return;
+    this.openAskKeys = wasOpen ? this.openAskKeys.filter((key) => key !== ask.key) : [...this.openAskKeys, ask.key];
+    this.changes.keys.add('asks');
+  }
+
+  putPlan(plan: Plan): void {
+    this.plans = this.plans.set(plan.key, plan, this.owner);
+    this.changes.keys.add(plan.key);
+  }
+
+  putArtifact(artifact: Artifact): void {
+    this.artifacts = this.artifacts.set(artifact.key, artifact, this.owner);
+    this.changes.keys.add(artifact.key);
+  }
+
+  putRaw(log: RawLog): void {
+    this.raw = this.raw.set(log.key, log, this.owner);
+  }
+
+  putStream(stream: StreamCursor): void {
+    this.streams = this.streams.set(stream.streamId, stream, this.owner);
+  }
+
+  putLedger(entry: LedgerEntry): void {
+    this.ledger = this.ledger.set(entry.key, entry, this.owner);
+  }
+
+  /** Something was added, moved, hidden or revealed on screen. */
+  restructure(): void {
+    this.structure += 1;
+    this.changes.keys.add('structure');
+  }
+
+  /** Records an oddity about the event being applied. */
+  diagnose(code: DiagnosticCode, message: string, entityKey?: string): void {
+    const { streamId, epoch, seq } = this.event ?? {};
+    const diagnostic = { code, message, streamId, epoch, seq, ...(entityKey === undefined ? {} : { entityKey }) };
+    this.diagnostics = addDiagnostic(this.diagnostics, diagnostic);
+    this.changes.diagnostics.push(diagnostic);
+    this.changes.keys.add('diagnostics');
+  }
+
+  /** The state with everything applied; the one it came from when nothing changed. */
+  seal(): TranscriptState {
+    const next: TranscriptState = {
+      ...(this.sessionId === undefined ? {} : { sessionId: this.sessionId }),
+      keepRaw: this.base.keepRaw,
+      runs: this.runs,
+      agents: this.agents,
+      messages: this.messages,
+      blocks: this.blocks,
+      toolCalls: this.toolCalls,
+      asks: this.asks,
+      plans: this.plans,
+      artifacts: this.artifacts,
+      notices: this.notices,
+      openAskKeys: this.openAskKeys,
+      raw: this.raw,
+      streams: this.streams,
+      tally: this.tally,
+      structure: this.structure,
+      diagnostics: this.diagnostics,
+      ledger: this.ledger,
+    };
+    const names = Object.keys(next) as (keyof TranscriptState)[];
+    return names.every((name) => next[name] === this.base[name]) ? this.base : next;
+  }
+}
+
+function stampOf(event: TranscriptEvent): Stamp {
+  const stamp: { at?: number; seen?: number } = {};
+  if (event.at !== undefined) stamp.at = event.at;
+  if (event.seen !== undefined) stamp.seen = event.seen;
+  return stamp;
+}

@@ -1,0 +1,32 @@
+/** The named fields of `from` that are present. */
+export function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<Pick<T, K>> {
+  const picked: Partial<Pick<T, K>> = {};
+  for (const name of names) if (from[name] !== undefined) picked[name] = from[name];
+  return picked;
+}
+
+/** A copy of `from` without one field. */
+export function without<T extends object, K extends keyof T>(from: T, name: K): T {
+  const copy = { ...from };
+  delete copy[name];
+  return copy;
+}
+
+/** True when a field differs. Nested values are compared by identity first, then as JSON. */
+export function differs<T extends object>(a: T, b: T): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof T>;
+  for (const name of names) if (!sameValue(a[name], b[name])) return true;
+  return false;
+}
+
+const DEPTH = 64;
+
+/** Deep equality of JSON-like values; what is nested deeper than 64 levels counts as different. */
+export function sameValue(a: unknown, b: unknown, depth = 0): boolean {
+  if (Object.is(a, b)) return true;
+  if (depth > DEPTH || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && sameValue(a[name as keyof typeof a], b[name as keyof typeof b], depth + 1));
+}

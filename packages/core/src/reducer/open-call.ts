@@ -1,0 +1,95 @@
+import type { ToolCall } from '../entities/index.ts';
+import type { TranscriptEventOf } from '../events/index.ts';
+import { adoptAgents } from './agent.ts';
+import type { Draft } from './draft.ts';
+import { type CallEvent, baseKeyOf, findCall, findStarted, occurrencesOf } from './find-call.ts';
+import { runKeyOf, occurrenceKey } from './keys.ts';
+import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
+
+const HIDDEN_LIMIT = 100;
+
+/** Events that do not show a call by themselves. */
+const QUIET: ReadonlySet<string> = new Set(['tool.update', 'tool.progress', 'tool.output.delta', 'tool.output.set']);
+
+/** The call an event means, made when new. Undefined when it has no id, or when too many unknown ones wait to be named. */
+export function openCall(draft: Draft, event: CallEvent | (TranscriptEventOf<'ask.open'> & { toolCallId: string })): ToolCall | undefined {
+  if (event.toolCallId === '') {
+    draft.diagnose('bad-event', `${event.type} names no call.`);
+    return undefined;
+  }
+  ensureRun(draft);
+  ensureAgent(draft);
+  const found = event.type === 'tool.start' ? findStarted(draft, event) : findCall(draft, event);
+  if (found === undefined) return createCall(draft, event);
+  return QUIET.has(event.type) || !found.hidden ? found : reveal(draft, found);
+}
+
+function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open'>): ToolCall | undefined {
+  const hidden = QUIET.has(event.type);
+  const agent = ensureAgent(draft);
+  if (hidden && !countHidden(draft, agent.key, 1)) {
+    draft.diagnose('hidden-limit', `${event.type} for a call that nobody announced; too many of them wait already.`);
+    return undefined;
+  }
+  const toolCallId = event.toolCallId ?? '';
+  const base = baseKeyOf(draft, toolCallId);
+  const occurrence = occurrencesOf(draft, base) + 1;
+  if (occurrence > 1) draft.putLedger({ key: `call:${base}`, value: occurrence });
+  const key = occurrenceKey(base, occurrence);
+  const message = ensureMessage(draft, 'messageId' in event ? event.messageId : undefined);
+  const call = blankCall(draft, { key, id: toolCallId, occurrence, agentKey: agent.key, messageKey: message.key });
+  const implied = event.type === 'tool.start' ? {} : { implied: true };
+  draft.putToolCall({ ...call, ...implied, ...(hidden ? { hidden } : {}) });
+  addMember(draft, agent.key, { type: 'tool-call', key });
+  if (!hidden) addItem(draft, message.key, { type: 'tool-call', key }, 'index' in event ? event.index : undefined);
+  adoptAgents(draft, key);
+  return draft.toolCalls.get(key);
+}
+
+type Identity = Pick<ToolCall, 'key' | 'id' | 'occurrence' | 'agentKey' | 'messageKey'>;
+
+function blankCall(draft: Draft, identity: Identity): ToolCall {
+  const { scope } = draft.event;
+  return {
+    entity: 'tool-call',
+    ...identity,
+    runKey: runKeyOf(scope.runId),
+    ...(scope.stepId === undefined ? {} : { stepId: scope.stepId }),
+    name: '',
+    status: 'announced',
+    soft: false,
+    confidence: 'stated',
+    inputText: '',
+    hasInput: false,
+    inputEncoding: 'json',
+    inputComplete: false,
+    hasOutput: false,
+    outputPreliminary: false,
+    askKeys: NONE,
+    childAgentKeys: NONE,
+    diagnostics: NONE,
+    started: draft.stamp,
+    last: draft.stamp,
+    waitedMs: 0,
+  };
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+/** Shows a call that was known from updates alone, at the end of its message. */
+function reveal(draft: Draft, call: ToolCall): ToolCall {
+  const { hidden: _hidden, ...shown } = call;
+  countHidden(draft, call.agentKey, -1);
+  draft.putToolCall(shown);
+  addItem(draft, call.messageKey, { type: 'tool-call', key: call.key });
+  return shown;
+}
+
+/** Counts calls of an agent that wait to be named; false when there are too many. */
+function countHidden(draft: Draft, agentKey: string, change: 1 | -1): boolean {
+  const key = `hidden:${agentKey}`;
+  const value = ((draft.ledger.get(key)?.value as number | undefined) ?? 0) + change;
+  if (value > HIDDEN_LIMIT) return false;
+  draft.putLedger({ key, value });
+  return true;
+}

@@ -1,0 +1,132 @@
+import type { KeepRaw, TranscriptState } from '../entities/index.ts';
+import type { TranscriptEvent, TranscriptEventOf, TranscriptEventType } from '../events/index.ts';
+import { EntityTable } from '../internal/entity-table.ts';
+import { agentEnd, agentStart, agentUpdate } from './agent.ts';
+import { askClose, askOpen } from './ask.ts';
+import { artifactDelta, artifactSet, notice, planSet } from './beside.ts';
+import { blockDelta, blockEnd, blockSet, blockStart, messageEnd, messageRetract, messageStart } from './content.ts';
+import { admit } from './delivery.ts';
+import { NO_DIAGNOSTICS } from './diagnostics.ts';
+import { Draft, type TranscriptChanges } from './draft.ts';
+import { keepRaw } from './raw-log.ts';
+import { runEnd, runStart, runUpdate, runWait, streamEnd, streamGap, streamOpen } from './run.ts';
+import { snapshotApply } from './snapshot-apply.ts';
+import { stepMark, stepReset } from './step.ts';
+import { EMPTY_TALLY } from './tally.ts';
+import { toolEnd } from './tool-end.ts';
+import { toolInputDelta, toolInputSet } from './tool-input.ts';
+import { toolOutputDelta, toolOutputSet, toolProgress, toolRun, toolStart, toolUpdate } from './tool-work.ts';
+
+type Handlers = { readonly [T in TranscriptEventType]: (draft: Draft, event: TranscriptEventOf<T>) => void };
+
+/** What each event does: the whole vocabulary, one entry an event. */
+const HANDLERS: Handlers = {
+  'stream.open': streamOpen,
+  'stream.gap': streamGap,
+  'stream.end': streamEnd,
+  'run.start': runStart,
+  'run.update': runUpdate,
+  'run.wait': runWait,
+  'run.end': runEnd,
+  'agent.start': agentStart,
+  'agent.update': agentUpdate,
+  'agent.end': agentEnd,
+  'step.start': stepMark,
+  'step.end': stepMark,
+  'step.reset': stepReset,
+  'message.start': messageStart,
+  'message.end': messageEnd,
+  'message.retract': messageRetract,
+  'block.start': blockStart,
+  'block.delta': blockDelta,
+  'block.set': blockSet,
+  'block.end': blockEnd,
+  'tool.start': toolStart,
+  'tool.input.delta': toolInputDelta,
+  'tool.input.set': toolInputSet,
+  'tool.run': toolRun,
+  'tool.progress': toolProgress,
+  'tool.output.delta': toolOutputDelta,
+  'tool.output.set': toolOutputSet,
+  'tool.update': toolUpdate,
+  'tool.end': toolEnd,
+  'ask.open': askOpen,
+  'ask.close': askClose,
+  'plan.set': planSet,
+  'artifact.delta': artifactDelta,
+  'artifact.set': artifactSet,
+  notice,
+  'snapshot.apply': (draft, event) => snapshotApply(draft, event, apply),
+  raw: (draft, event) => draft.diagnose('raw', event.reason),
+};
+
+/** An empty transcript. */
+export function initialTranscriptState({
+  sessionId,
+  keepRaw: keep = 'unsettled',
+}: { sessionId?: string | undefined; keepRaw?: KeepRaw | undefined } = {}): TranscriptState {
+  return {
+    ...(sessionId === undefined ? {} : { sessionId }),
+    keepRaw: keep,
+    runs: EntityTable.empty(),
+    agents: EntityTable.empty(),
+    messages: EntityTable.empty(),
+    blocks: EntityTable.empty(),
+    toolCalls: EntityTable.empty(),
+    asks: EntityTable.empty(),
+    plans: EntityTable.empty(),
+    artifacts: EntityTable.empty(),
+    notices: [],
+    openAskKeys: [],
+    raw: EntityTable.empty(),
+    streams: EntityTable.empty(),
+    tally: EMPTY_TALLY,
+    structure: 0,
+    diagnostics: NO_DIAGNOSTICS,
+    ledger: EntityTable.empty(),
+  };
+}
+
+/**
+ * The transcript after `events`. Pure and total: no clock, never throws, and a repeat of what was applied returns `state`
+ * itself. Applying many at once costs less than one by one and ends the same.
+ */
+export function reduceTranscript(
+  state: TranscriptState,
+  events: TranscriptEvent | readonly TranscriptEvent[],
+): TranscriptState {
+  return reduceWithChanges(state, events).state;
+}
+
+/** As `reduceTranscript`, and what changed. */
+export function reduceWithChanges(
+  state: TranscriptState,
+  events: TranscriptEvent | readonly TranscriptEvent[],
+): { state: TranscriptState; changes: TranscriptChanges } {
+  const draft = new Draft(state);
+  if (isList(events)) for (const event of events) applyNew(draft, event);
+  else applyNew(draft, events);
+  return { state: draft.seal(), changes: draft.changes };
+}
+
+function isList(events: TranscriptEvent | readonly TranscriptEvent[]): events is readonly TranscriptEvent[] {
+  return Array.isArray(events);
+}
+
+/** Events that did not pass the door may be of any shape: one that breaks a handler costs itself and nothing else. */
+function applyNew(draft: Draft, event: TranscriptEvent): void {
+  try {
+    draft.begin(event);
+    if (admit(draft, event)) apply(draft, event);
+  } catch (cause) {
+    draft.diagnose('bad-event', cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+function apply(draft: Draft, event: TranscriptEvent): void {
+  draft.begin(event);
+  if (!Object.hasOwn(HANDLERS, event.type)) return draft.diagnose('unknown-type', `Unknown event type ${JSON.stringify(event.type)}.`);
+  const handler = HANDLERS[event.type] as (draft: Draft, event: TranscriptEvent) => void;
+  handler(draft, event);
+  if (event.raw !== undefined || event.type === 'tool.end') keepRaw(draft, event);
+}

@@ -1,0 +1,51 @@
+import type { Run } from '../entities/index.ts';
+import type { Draft } from './draft.ts';
+
+/** A connection is back: everything that only its loss had settled is as it was. */
+export function restoreRun(draft: Draft, run: Run): void {
+  if (run.status !== 'interrupted' || !run.soft) return;
+  const { ended: _ended, error: _error, ...rest } = run;
+  draft.putRun({ ...rest, status: 'running', soft: false });
+  for (const { type, key } of run.members) {
+    if (type === 'tool-call') restoreCall(draft, key);
+    else if (type === 'agent') restoreAgent(draft, key);
+    else if (type === 'message') restoreMessage(draft, key);
+    else if (type === 'ask') restoreAsk(draft, key);
+  }
+}
+
+function restoreCall(draft: Draft, key: string): void {
+  const call = draft.toolCalls.get(key);
+  if (!call) return;
+  for (const askKey of call.askKeys) restoreAsk(draft, askKey);
+  if (!call.soft || call.settleReason !== 'connection-lost' || call.interruptedFrom === undefined) return;
+  const { ended: _ended, endedSeen: _seen, settleReason: _reason, interruptedFrom, effects: _effects, ...rest } = call;
+  draft.putToolCall({ ...rest, status: interruptedFrom, soft: false });
+}
+
+function restoreAgent(draft: Draft, key: string): void {
+  const agent = draft.agents.get(key);
+  if (!agent?.soft || agent.settleReason !== 'connection-lost') return;
+  const { ended: _ended, settleReason: _reason, ...rest } = agent;
+  draft.putAgent({ ...rest, status: 'running', soft: false });
+}
+
+function restoreMessage(draft: Draft, key: string): void {
+  const message = draft.messages.get(key);
+  if (!message?.soft || message.settleReason !== 'connection-lost') return;
+  const { ended: _ended, settleReason: _reason, ...rest } = message;
+  draft.putMessage({ ...rest, status: 'streaming', soft: false });
+  for (const item of message.items) {
+    const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
+    if (block?.state !== 'cut') continue;
+    const { ended: _blockEnded, ...open } = block;
+    draft.putBlock({ ...open, state: 'open' });
+  }
+}
+
+function restoreAsk(draft: Draft, key: string): void {
+  const ask = draft.asks.get(key);
+  if (!ask?.unreachable) return;
+  const { unreachable: _unreachable, ...rest } = ask;
+  draft.putAsk(rest);
+}

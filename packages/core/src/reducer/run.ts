@@ -1,0 +1,132 @@
+import type { Run, RunStatus } from '../entities/index.ts';
+import type { TranscriptEventOf } from '../events/index.ts';
+import { isNewInReplay } from './delivery.ts';
+import type { Draft } from './draft.ts';
+import { failureOf } from './failure.ts';
+import { differs, pick } from './fields.ts';
+import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
+import { restoreRun } from './restore.ts';
+import { createAgent, ensureRun, isOver } from './scope.ts';
+import { sweepRun } from './settle.ts';
+import type { SweepCause } from './sweep-table.ts';
+
+export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>): void {
+  const cursor = draft.streams.get(event.streamId);
+  if (!cursor) return;
+  const { mode, resumable = cursor.resumable, complete = false } = event;
+  draft.putStream({ ...cursor, mode, resumable, complete, open: true, gap: false });
+  if (mode === 'import') return;
+  for (const run of draft.runs) if (run.streamId === event.streamId) restoreRun(draft, run);
+}
+
+export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>): void {
+  const cursor = draft.streams.get(event.streamId);
+  if (cursor) draft.putStream({ ...cursor, gap: true });
+  draft.diagnose('stream-gap', `The source skipped from ${event.from ?? 'an unknown number'} to ${event.to ?? 'another'}.`);
+}
+
+/** The bytes stopped. Runs of this stream whose end nobody sent are interrupted, with everything in them. */
+export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>): void {
+  const cursor = draft.streams.get(event.streamId);
+  if (cursor) draft.putStream({ ...cursor, open: false });
+  for (const run of draft.runs) {
+    const open = run.status === 'running' || (run.status === 'waiting' && run.ended === undefined);
+    if (run.streamId !== event.streamId || !open) continue;
+    const error = event.error === undefined ? {} : { error: failureOf(event.error) };
+    endRun(draft, run, { status: 'interrupted', soft: true, ...error }, 'lost');
+  }
+}
+
+export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): void {
+  const before = draft.runs.get(runKeyOf(event.scope.runId));
+  if (before && event.authority === undefined) restoreRun(draft, before);
+  const run = ensureRun(draft, true);
+  const { implied: _implied, ...named } = draft.runs.get(run.key) ?? run;
+  const next: Run = {
+    ...named,
+    ...pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor']),
+    ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
+    ...(isOver(run) ? {} : { streamId: event.streamId }),
+  };
+  if (differs(run, next)) draft.putRun(next);
+  const parent = event.parentRunId === undefined ? undefined : draft.runs.get(runKeyOf(event.parentRunId));
+  if (parent && run.parentRunId === undefined && parent.key !== run.key) {
+    draft.putRun({ ...parent, members: parent.members.append({ type: 'run', key: run.key }) });
+  }
+  startRootAgent(draft, next);
+}
+
+/** The root agent runs again with each run. */
+function startRootAgent(draft: Draft, run: Run): void {
+  if (draft.event.scope.agentId !== ROOT_AGENT_KEY) return;
+  const root = draft.agents.get(ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY, false);
+  if (isOver(run) || root.runKeys[root.runKeys.length - 1] === run.key) return;
+  draft.putAgent({ ...root, runKeys: [run.key], status: 'running', soft: false, last: draft.stamp });
+}
+
+export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>): void {
+  const run = ensureRun(draft);
+  if (!isNewInReplay(draft, run.key)) return;
+  const next: Run = {
+    ...run,
+    ...pick(event, ['model', 'title', 'usage']),
+    ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
+  };
+  if (differs(run, next)) draft.putRun(next);
+}
+
+export function runWait(draft: Draft, event: TranscriptEventOf<'run.wait'>): void {
+  const run = ensureRun(draft);
+  if (run.status !== 'running') return;
+  draft.putRun({ ...run, status: 'waiting', ...pick(event, ['reason']) });
+}
+
+export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void {
+  const run = ensureEndingRun(draft);
+  if (!run) return;
+  const error = event.error === undefined ? {} : { error: failureOf(event.error) };
+  const by = event.outcome === 'cancelled' ? { stoppedBy: event.by ?? 'source' } : {};
+  const facts = { ...error, ...by, ...pick(event, ['limit', 'reason', 'usage']) };
+  endRun(draft, run, { status: event.outcome, soft: false, ...facts }, event.outcome, event.pendingToolCallIds);
+}
+
+/** The run to end; undefined when it ended before, which is then only counted. */
+function ensureEndingRun(draft: Draft): Run | undefined {
+  const known = draft.runs.get(runKeyOf(draft.event.scope.runId));
+  const run = known ?? ensureRun(draft);
+  if (!isOver(run) || run.soft) return run;
+  const { event } = draft;
+  const same = event.type === 'run.end' && event.outcome === run.status;
+  draft.diagnose(same ? 'duplicate' : 'conflicting-terminal', `The run had already ended as ${run.status}.`, run.key);
+  return undefined;
+}
+
+function endRun(
+  draft: Draft,
+  run: Run,
+  end: Partial<Run> & { status: RunStatus },
+  cause: SweepCause,
+  pending?: readonly string[],
+): void {
+  draft.putRun({ ...run, ...end, ended: draft.stamp });
+  sweepRun(draft, run, cause, pending);
+  endRootAgent(draft, run, cause);
+  draft.changes.runsSettled.push(run.key);
+}
+
+const ROOT_STATUS = {
+  completed: 'completed',
+  waiting: 'waiting',
+  failed: 'failed',
+  limit: 'failed',
+  cancelled: 'cancelled',
+  lost: 'interrupted',
+} as const;
+
+/** The root agent stands where its latest run stands. */
+function endRootAgent(draft: Draft, run: Run, cause: SweepCause): void {
+  const root = draft.agents.get(ROOT_AGENT_KEY);
+  if (!root?.runKeys.includes(run.key)) return;
+  const ended = cause === 'waiting' ? {} : { ended: draft.stamp };
+  draft.putAgent({ ...root, status: ROOT_STATUS[cause], soft: cause === 'lost', ...ended });
+}

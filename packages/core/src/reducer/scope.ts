@@ -1,0 +1,197 @@
+import type { Agent, MemberRef, Message, Run } from '../entities/index.ts';
+import type { MessageRole, TranscriptEvent } from '../events/index.ts';
+import { EntityList } from '../internal/entity-list.ts';
+import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
+import type { Draft } from './draft.ts';
+import { EMPTY_TALLY, addTally } from './tally.ts';
+
+/** The run of the event being applied, made when it is new. A run that was only interrupted is live again. */
+export function ensureRun(draft: Draft, opener = false): Run {
+  const { event } = draft;
+  const key = runKeyOf(event.scope.runId);
+  const known = draft.runs.get(key);
+  if (known === undefined) {
+    const run: Run = {
+      entity: 'run',
+      key,
+      id: event.scope.runId,
+      status: 'running',
+      soft: false,
+      signalsRun: false,
+      toolExecutor: 'agent',
+      streamId: event.streamId,
+      tally: EMPTY_TALLY,
+      started: draft.stamp,
+      ...(opener ? {} : { implied: true }),
+      members: EntityList.empty(),
+    };
+    draft.putRun(run);
+    return run;
+  }
+  if (known.status !== 'interrupted' || event.authority !== undefined) return known;
+  const { ended: _ended, error: _error, ...rest } = known;
+  const revived: Run = { ...rest, status: 'running', soft: false, streamId: event.streamId };
+  draft.putRun(revived);
+  return revived;
+}
+
+/** True when a run is over by the word of its source or of a person, so that late events cannot touch it. */
+export function isOver(run: Run): boolean {
+  return run.status !== 'running' && run.status !== 'interrupted' && run.status !== 'waiting';
+}
+
+/** The agent of the event being applied, made when it is new: an unknown sub-agent hangs under the root as an orphan. */
+export function ensureAgent(draft: Draft): Agent {
+  const { agentId } = draft.event.scope;
+  const key = agentKeyOf(agentId);
+  const known = draft.agents.get(key);
+  if (known === undefined) {
+    const orphan = createAgent(draft, agentId, true);
+    if (key !== ROOT_AGENT_KEY) listInMessage(draft, key, undefined);
+    return draft.agents.get(key) ?? orphan;
+  }
+  const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
+  if (!revivable) return known;
+  const { ended: _ended, settleReason: _reason, ...rest } = known;
+  const revived: Agent = { ...rest, status: 'running', soft: false };
+  draft.putAgent(revived);
+  return revived;
+}
+
+/** Makes the agent of the event being applied. */
+export function createAgent(draft: Draft, agentId: string, implied: boolean): Agent {
+  const key = agentKeyOf(agentId);
+  const isRoot = key === ROOT_AGENT_KEY;
+  if (!isRoot && !draft.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY, true);
+  const run = ensureRun(draft);
+  const agent: Agent = {
+    entity: 'agent',
+    key,
+    id: agentId,
+    ...(isRoot ? {} : { parentAgentKey: ROOT_AGENT_KEY }),
+    link: isRoot ? 'explicit' : 'orphan',
+    background: false,
+    status: 'running',
+    soft: false,
+    runKeys: [run.key],
+    childAgentKeys: EntityList.empty(),
+    messageKeys: EntityList.empty(),
+    tally: EMPTY_TALLY,
+    started: draft.stamp,
+    last: draft.stamp,
+    ...(implied ? { implied } : {}),
+    members: EntityList.empty(),
+  };
+  draft.putAgent(agent);
+  draft.restructure();
+  if (isRoot) return agent;
+  addMember(draft, ROOT_AGENT_KEY, { type: 'agent', key });
+  const root = draft.agents.get(ROOT_AGENT_KEY);
+  if (root) draft.putAgent({ ...root, childAgentKeys: root.childAgentKeys.append(key) });
+  return agent;
+}
+
+/** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */
+export function addMember(draft: Draft, agentKey: string, member: MemberRef, runKey?: string): void {
+  const run = draft.runs.get(runKey ?? runKeyOf(draft.event.scope.runId));
+  if (run && member.key !== run.key) draft.putRun({ ...run, members: run.members.append(member) });
+  const agent = agentKey === ROOT_AGENT_KEY ? undefined : draft.agents.get(agentKey);
+  if (agent && member.key !== agentKey) draft.putAgent({ ...agent, members: agent.members.append(member) });
+}
+
+/** The message of this id in the agent of the event being applied; without an id, the run's own message. Made when new. */
+export function ensureMessage(draft: Draft, messageId: string | undefined, role: MessageRole = 'assistant'): Message {
+  const { scope } = draft.event;
+  const key = messageId === undefined ? runMessageKeyOf(scope) : resolveMessageKey(draft, messageId);
+  return draft.messages.get(key) ?? createMessage(draft, { key, id: messageId ?? scope.runId, role, implied: true });
+}
+
+/** The key under which a message id is known, through the alias of an optimistic copy if there is one. */
+export function resolveMessageKey(draft: Draft, messageId: string): string {
+  const key = messageKeyOf(draft.event.scope.agentId, messageId);
+  if (draft.messages.has(key)) return key;
+  return (draft.ledger.get(`alias:${key}`)?.value as string | undefined) ?? key;
+}
+
+/** Makes a message at the end of its agent. */
+export function createMessage(
+  draft: Draft,
+  { key, id, role, implied }: { key: string; id: string; role: MessageRole; implied: boolean },
+): Message {
+  const run = ensureRun(draft);
+  const agent = ensureAgent(draft);
+  const message: Message = {
+    entity: 'message',
+    key,
+    id,
+    role,
+    agentKey: agent.key,
+    runKey: run.key,
+    items: EntityList.empty(),
+    status: 'streaming',
+    soft: false,
+    ...(implied ? { implied } : {}),
+    tally: EMPTY_TALLY,
+    started: draft.stamp,
+  };
+  draft.putMessage(message);
+  const current = draft.agents.get(agent.key) ?? agent;
+  draft.putAgent({ ...current, messageKeys: current.messageKeys.append(key) });
+  addMember(draft, agent.key, { type: 'message', key });
+  draft.restructure();
+  return message;
+}
+
+/** Shows something in a message: at `index` when the protocol states a place, else at the end. */
+export function addItem(draft: Draft, messageKey: string, item: Message['items'] extends EntityList<infer I> ? I : never, index?: number): void {
+  const message = draft.messages.get(messageKey);
+  if (!message) return;
+  const inside = index !== undefined && index >= 0 && index < message.items.length;
+  const items = inside ? message.items.insert(index, item) : message.items.append(item);
+  draft.putMessage({ ...message, items });
+  draft.restructure();
+}
+
+/** True when nothing new may be shown in this scope any more. */
+export function isClosedScope(draft: Draft, event: TranscriptEvent): boolean {
+  const agent = draft.agents.get(agentKeyOf(event.scope.agentId));
+  const run = draft.runs.get(runKeyOf(event.scope.runId));
+  if (agent && agent.key !== ROOT_AGENT_KEY) {
+    if (isEndedAgent(agent)) return !agent.soft || agent.settleReason === 'stopped';
+    if (isUnderBackground(draft, agent)) return false;
+  }
+  return run !== undefined && isOver(run);
+}
+
+/** True when an agent is over. */
+export function isEndedAgent(agent: Agent): boolean {
+  return agent.status === 'completed' || agent.status === 'failed' || agent.status === 'cancelled' || agent.status === 'interrupted';
+}
+
+/** True when an agent, or one above it, was declared to outlive its run and still lives. */
+export function isUnderBackground(draft: Draft, agent: Agent | undefined): boolean {
+  for (let at = agent; at !== undefined; at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)) {
+    if (at.background && !isEndedAgent(at)) return true;
+  }
+  return false;
+}
+
+/** Shows an agent that no call spawned in a message of its parent, once. */
+export function listInMessage(draft: Draft, key: string, messageId: string | undefined): void {
+  const agent = draft.agents.get(key);
+  if (!agent || agent.messageKey !== undefined) return;
+  const parent = agent.parentAgentKey === undefined ? undefined : draft.agents.get(agent.parentAgentKey);
+  if (!parent) return;
+  const scope = { ...draft.event.scope, agentId: parent.id };
+  const messageKey = messageId === undefined ? runMessageKeyOf(scope) : messageKeyOf(parent.id, messageId);
+  if (!draft.messages.has(messageKey)) {
+    const { event } = draft;
+    draft.event = { ...event, scope };
+    createMessage(draft, { key: messageKey, id: messageId ?? scope.runId, role: 'assistant', implied: true });
+    draft.event = event;
+  }
+  draft.putAgent({ ...(draft.agents.get(key) ?? agent), messageKey });
+  const message = draft.messages.get(messageKey);
+  if (message && agent.tally.total > 0) draft.putMessage({ ...message, tally: addTally(message.tally, agent.tally, 1) });
+  addItem(draft, messageKey, { type: 'agent', key });
+}

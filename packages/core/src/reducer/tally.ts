@@ -1,0 +1,92 @@
+import type { Agent, Tally, ToolCall } from '../entities/index.ts';
+import type { Draft } from './draft.ts';
+
+type Bucket = Exclude<keyof Tally, 'total'>;
+
+export const EMPTY_TALLY: Tally = Object.freeze({
+  total: 0,
+  live: 0,
+  waiting: 0,
+  completed: 0,
+  failed: 0,
+  denied: 0,
+  cancelled: 0,
+  interrupted: 0,
+});
+
+const BUCKETS: Record<ToolCall['status'], Bucket> = {
+  announced: 'live',
+  'input-streaming': 'live',
+  ready: 'live',
+  running: 'live',
+  paused: 'live',
+  'awaiting-approval': 'waiting',
+  completed: 'completed',
+  failed: 'failed',
+  denied: 'denied',
+  cancelled: 'cancelled',
+  interrupted: 'interrupted',
+};
+
+/** Which count a call belongs to; undefined while it is not shown. */
+export function bucketOf(call: ToolCall): Bucket | undefined {
+  if (call.hidden || call.retracted) return undefined;
+  return call.awaitsClient && call.status === 'ready' ? 'waiting' : BUCKETS[call.status];
+}
+
+/** `tally` with one call moved from one count to another. */
+export function moveCall(tally: Tally, from: Bucket | undefined, to: Bucket | undefined): Tally {
+  const next: { -readonly [K in keyof Tally]: Tally[K] } = { ...tally };
+  if (from !== undefined) {
+    next[from] -= 1;
+    next.total -= 1;
+  }
+  if (to !== undefined) {
+    next[to] += 1;
+    next.total += 1;
+  }
+  return next;
+}
+
+/** `tally` plus or minus another one. */
+export function addTally(tally: Tally, other: Tally, sign: 1 | -1): Tally {
+  const next: { -readonly [K in keyof Tally]: Tally[K] } = { ...tally };
+  for (const name of Object.keys(EMPTY_TALLY) as (keyof Tally)[]) next[name] += sign * other[name];
+  return next;
+}
+
+/** Applies `change` to everything that counts a call of this message and agent, up to the root. */
+export function changeTallies(
+  draft: Draft,
+  place: { messageKey: string; agentKey: string; runKey: string },
+  change: (tally: Tally) => Tally,
+): void {
+  changeMessage(draft, place.messageKey, change);
+  changeAncestors(draft, place.agentKey, change);
+  const run = draft.runs.get(place.runKey);
+  if (run) draft.putRun({ ...run, tally: change(run.tally) });
+  draft.tally = change(draft.tally);
+}
+
+/** Applies `change` to an agent and everything above it. */
+export function changeAncestors(draft: Draft, agentKey: string, change: (tally: Tally) => Tally): void {
+  // An ending that was only inferred is no sign of life.
+  const alive = draft.event.type.startsWith('tool.') ? { last: draft.stamp } : {};
+  let agent: Agent | undefined = draft.agents.get(agentKey);
+  while (agent) {
+    draft.putAgent({ ...agent, tally: change(agent.tally), ...alive });
+    changeMessage(draft, placeOfAgent(draft, agent), change);
+    agent = agent.parentAgentKey === undefined ? undefined : draft.agents.get(agent.parentAgentKey);
+  }
+}
+
+/** The message in which an agent is shown: that of its spawning call, else the one that lists it. */
+export function placeOfAgent(draft: Draft, agent: Agent): string | undefined {
+  if (agent.spawnCallKey === undefined) return agent.messageKey;
+  return draft.toolCalls.get(agent.spawnCallKey)?.messageKey;
+}
+
+function changeMessage(draft: Draft, messageKey: string | undefined, change: (tally: Tally) => Tally): void {
+  const message = messageKey === undefined ? undefined : draft.messages.get(messageKey);
+  if (message) draft.putMessage({ ...message, tally: change(message.tally) });
+}

@@ -1,0 +1,93 @@
+import type { Stamp, ToolCall, ToolCallStatus } from '../entities/index.ts';
+import type { Draft } from './draft.ts';
+import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
+import { addMember, isEndedAgent, isOver, isUnderBackground } from './scope.ts';
+import { expireAsk, openAsksOf } from './settle.ts';
+import { type SweepCause, verdictFor } from './sweep-table.ts';
+import { closeWait } from './waiting.ts';
+
+const EARLY: readonly ToolCallStatus[] = ['announced', 'input-streaming'];
+
+/** The call in another live state, with the times that go with it. Says nothing to the store yet. */
+export function applyMove(draft: Draft, call: ToolCall, to: ToolCallStatus): ToolCall {
+  const { stamp } = draft;
+  const base = leave(draft, call, to);
+  switch (to) {
+    case 'ready':
+      return { ...base, status: to, ready: call.ready ?? stamp, last: stamp };
+    case 'running':
+    case 'paused':
+      return { ...base, status: to, run: call.run ?? stamp, last: stamp };
+    case 'awaiting-approval':
+      return {
+        ...base,
+        status: to,
+        resumeTo: call.status === 'running' || call.status === 'paused' ? 'running' : 'ready',
+        waitingSince: stamp,
+        last: stamp,
+      };
+    default:
+      return { ...base, status: to, last: stamp };
+  }
+}
+
+/** The call without what belongs to the state it leaves. */
+function leave(draft: Draft, call: ToolCall, to: ToolCallStatus): ToolCall {
+  if (call.status === 'interrupted') return revive(draft, call);
+  if (call.status === 'awaiting-approval') {
+    for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
+    return closeWait(call, draft.stamp);
+  }
+  const { awaitsClient: _awaitsClient, ...rest } = call;
+  return EARLY.includes(call.status) && to !== 'ready' && !EARLY.includes(to) ? { ...rest, inputComplete: false } : rest;
+}
+
+function revive(draft: Draft, call: ToolCall): ToolCall {
+  const { ended: _ended, endedSeen: _seen, settleReason: _reason, interruptedFrom: _from, effects: _effects, ...rest } = call;
+  const runKey = runKeyOf(draft.event.scope.runId);
+  if (runKey === call.runKey) return { ...rest, soft: false };
+  addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key }, runKey);
+  return { ...rest, soft: false, runKey };
+}
+
+/** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */
+export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
+  if (call.detached) return call;
+  const run = draft.runs.get(call.runKey);
+  const cause = run && scopeCause(draft, call);
+  if (!run || cause === undefined) return call;
+  const ownedByClient = (call.executor ?? (run.toolExecutor === 'client' ? 'client' : undefined)) === 'client';
+  const verdict = verdictFor(call, cause, { run, hasOpenAsk: openAsksOf(draft, call).length > 0, ownedByClient });
+  if (verdict === undefined || call.status === 'interrupted') return call;
+  if (verdict === 'stay-client') return { ...call, awaitsClient: true };
+  draft.changes.settled.push(call.key);
+  return {
+    ...closeWait(call, draft.stamp),
+    status: verdict.status,
+    soft: true,
+    settleReason: verdict.reason,
+    ...(verdict.effects === undefined ? {} : { effects: verdict.effects }),
+    ...endStamps(draft.stamp),
+  };
+}
+
+/** Why a call's scope is over; undefined while it lives. */
+function scopeCause(draft: Draft, call: ToolCall): SweepCause | undefined {
+  const agent = draft.agents.get(call.agentKey);
+  if (agent && agent.key !== ROOT_AGENT_KEY) {
+    if (isEndedAgent(agent)) return agent.status === 'cancelled' ? 'cancelled' : agent.status === 'failed' ? 'failed' : 'completed';
+    if (isUnderBackground(draft, agent)) return undefined;
+  }
+  const run = draft.runs.get(call.runKey);
+  return run && isOver(run) ? (run.status as SweepCause) : undefined;
+}
+
+/** The fields that tell when a call ended. */
+export function endStamps(stamp: Stamp): Pick<ToolCall, 'ended' | 'endedSeen'> {
+  return { ended: stamp, ...(stamp.seen === undefined ? {} : { endedSeen: stamp.seen }) };
+}
+
+/** Counts an event that came after its call had ended. */
+export function noteLate(draft: Draft, call: ToolCall, message: string): void {
+  draft.diagnose('late', message, call.key);
+}

@@ -1,0 +1,108 @@
+import type { ToolCall } from '../entities/index.ts';
+import type { TranscriptEventOf } from '../events/index.ts';
+import { settleChildren } from './agent.ts';
+import { withAttempt, withFacts } from './call-facts.ts';
+import { CALL_TABLE, type CallMove } from './call-table.ts';
+import { isNewInReplay } from './delivery.ts';
+import type { Draft } from './draft.ts';
+import { differs } from './fields.ts';
+import { appendAt } from './offset.ts';
+import { openCall } from './open-call.ts';
+import { nextProgress } from './progress.ts';
+import { addItem, addMember, ensureMessage } from './scope.ts';
+import { applyMove, keepSettled, noteLate } from './tool-moves.ts';
+
+export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>): void {
+  const call = openCall(draft, event);
+  if (!call) return;
+  const { implied: _implied, ...known } = placed(draft, call, event);
+  const stepId = call.stepId ?? event.scope.stepId;
+  const named = withFacts(draft, withAttempt(draft, known, event.attempt), event);
+  const next: ToolCall = { ...named, ...(stepId === undefined ? {} : { stepId }) };
+  if (differs(call, next)) draft.putToolCall(keepSettled(draft, next));
+  if (event.detached !== call.detached || event.agentIds !== undefined) settleChildren(draft, call.key);
+}
+
+/** A call that waited in the run's own message moves to the message its opener names. */
+function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.start'>): ToolCall {
+  if (event.messageId === undefined) return call;
+  const message = ensureMessage(draft, event.messageId);
+  if (message.key === call.messageKey) return call;
+  addItem(draft, message.key, { type: 'tool-call', key: call.key }, event.index);
+  return { ...call, messageKey: message.key };
+}
+
+export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
+  const call = openCall(draft, event);
+  if (call) draft.putToolCall(keepSettled(draft, moved(draft, call, event.paused ? 'pause' : 'run')));
+}
+
+/** The call in the state that the table gives for a move; itself when nothing changes. Late moves are counted. */
+function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall {
+  const to = CALL_TABLE[move][call.status];
+  if (to === 'drop') noteLate(draft, call, `${draft.event.type} came after the call had ended.`);
+  if (to === 'stay' || to === 'drop' || to === 'ignore') return call;
+  return applyMove(draft, inThisRun(draft, call), to);
+}
+
+/** A call that a later run goes on with belongs to that run. */
+function inThisRun(draft: Draft, call: ToolCall): ToolCall {
+  const runKey = `run:${draft.event.scope.runId}`;
+  if (call.runKey === runKey || call.status === 'interrupted') return call;
+  addMember(draft, 'root', { type: 'tool-call', key: call.key }, runKey);
+  return { ...call, runKey };
+}
+
+export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {
+  const call = openCall(draft, event);
+  if (!call) return;
+  const next = moved(draft, call, 'progress');
+  if (CALL_TABLE.progress[call.status] === 'drop') return;
+  if (!isNewInReplay(draft, `progress:${call.key}`)) return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
+  const { progress, bad } = nextProgress(call.progress, event);
+  if (bad) draft.diagnose('bad-progress', 'A progress number was not a finite, positive one; its message was kept.', call.key);
+  if (progress === call.progress && next === call) return;
+  draft.putToolCall(keepSettled(draft, { ...next, ...fullness(draft, call, progress), last: draft.stamp }));
+}
+
+/** Progress, and the receiver time at which it first stood at 100 %. */
+function fullness(draft: Draft, call: ToolCall, progress: ToolCall['progress']): Partial<ToolCall> {
+  if (progress === undefined) return {};
+  if (progress.fraction !== 1) return call.fullSeen === undefined ? { progress } : { progress, fullSeen: undefined };
+  const fullSeen = call.fullSeen ?? draft.stamp.seen;
+  return fullSeen === undefined ? { progress } : { progress, fullSeen };
+}
+
+export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.output.delta'>): void {
+  const call = openCall(draft, event);
+  if (!call) return;
+  const next = moved(draft, call, 'output');
+  if (CALL_TABLE.output[call.status] === 'drop') return;
+  const before = call.outputChannels?.[event.channel] ?? '';
+  const { text, rewritten, gap } = appendAt(before, event.off, event.text);
+  if (rewritten) draft.diagnose('rewritten', 'An output went on from a point before its end, with other text.', call.key);
+  if (gap) draft.diagnose('gap', `Output before offset ${event.off} is missing.`, call.key);
+  if (text === before && next === call) return;
+  const outputChannels = { ...call.outputChannels, [event.channel]: text };
+  draft.putToolCall(keepSettled(draft, { ...next, outputChannels, last: draft.stamp }));
+}
+
+export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
+  const call = openCall(draft, event);
+  if (!call) return;
+  const next = moved(draft, call, 'output');
+  if (CALL_TABLE.output[call.status] === 'drop') return;
+  if (!isNewInReplay(draft, `output:${call.key}`)) return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
+  draft.putToolCall(
+    keepSettled(draft, { ...next, output: event.output, hasOutput: true, outputPreliminary: true, last: draft.stamp }),
+  );
+}
+
+export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>): void {
+  const call = openCall(draft, event);
+  if (!call || !isNewInReplay(draft, `update:${call.key}`)) return;
+  const next = withFacts(draft, withAttempt(draft, call, event.attempt), event);
+  if (differs(call, next)) draft.putToolCall(next);
+  if (event.agentIds !== undefined) settleChildren(draft, call.key);
+}
+

@@ -1,0 +1,78 @@
+import type { TranscriptStoreEvents } from './transcript-store.ts';
+
+type Listener = () => void;
+type EventType = keyof TranscriptStoreEvents;
+type EventListener<T extends EventType> = (event: TranscriptStoreEvents[T]) => void;
+
+/** Who wants to hear of what, and what has changed since they last heard. */
+export interface Subscribers {
+  add: (listener: Listener, key?: string) => () => void;
+  on: <T extends EventType>(type: T, listener: EventListener<T>) => () => void;
+  emit: <T extends EventType>(type: T, event: TranscriptStoreEvents[T]) => void;
+  /** Notes changed keys; only those that somebody listens to are remembered. */
+  mark: (keys: ReadonlySet<string>) => void;
+  markAll: () => void;
+  notify: () => void;
+  clear: () => void;
+}
+
+/** Makes an empty set of subscribers. */
+export function createSubscribers(): Subscribers {
+  const all = new Set<Listener>();
+  const byKey = new Map<string, Set<Listener>>();
+  const byType = new Map<EventType, Set<(event: never) => void>>();
+  const dirty = new Set<string>();
+
+  const add = (listener: Listener, key?: string): (() => void) => {
+    // Each subscription is its own, also when the same function subscribes twice.
+    const own: Listener = () => listener();
+    const set = key === undefined ? all : (byKey.get(key) ?? new Set<Listener>());
+    if (key !== undefined) byKey.set(key, set);
+    set.add(own);
+    return () => {
+      set.delete(own);
+      if (key !== undefined && set.size === 0 && byKey.get(key) === set) byKey.delete(key);
+    };
+  };
+
+  return {
+    add,
+    on: (type, listener) => {
+      const set = byType.get(type) ?? new Set<(event: never) => void>();
+      byType.set(type, set);
+      const own = (event: never): void => listener(event);
+      set.add(own);
+      return () => void set.delete(own);
+    },
+    emit: (type, event) => {
+      for (const listener of [...(byType.get(type) ?? [])]) call(() => (listener as EventListener<typeof type>)(event));
+    },
+    mark: (keys) => {
+      for (const key of keys) if (byKey.has(key)) dirty.add(key);
+    },
+    markAll: () => {
+      for (const key of byKey.keys()) dirty.add(key);
+    },
+    notify: () => {
+      const keys = [...dirty];
+      dirty.clear();
+      const called = [...keys.flatMap((key) => [...(byKey.get(key) ?? [])]), ...all];
+      for (const listener of called) call(listener);
+    },
+    clear: () => {
+      all.clear();
+      byKey.clear();
+      byType.clear();
+      dirty.clear();
+    },
+  };
+}
+
+/** One listener that throws must not keep the others from hearing: its error surfaces as an unhandled rejection. */
+function call(listener: Listener): void {
+  try {
+    listener();
+  } catch (cause) {
+    void Promise.reject(cause instanceof Error ? cause : new Error(String(cause)));
+  }
+}
