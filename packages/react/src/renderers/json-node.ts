@@ -3,7 +3,7 @@ import { readProperty } from './measure-value.ts';
 /** What a node of the tree holds. `range` is a slice of a long list. */
 export type JsonNodeKind = 'object' | 'array' | 'range' | 'string' | 'number' | 'boolean' | 'null' | 'other';
 
-/** One line of the tree. Children are made when somebody opens it. */
+/** One line of the tree. Children are made when somebody opens it. Give it values that were redacted. */
 export interface JsonNode {
   /** Unique in its tree, stable while the shape stays. */
   readonly id: string;
@@ -24,29 +24,21 @@ export interface JsonNode {
 /** Members shown under one node; longer lists are cut into ranges. */
 export const pageSize = 100;
 
-type Redact = (value: unknown, path: readonly string[]) => unknown;
-
 /** The root of a tree over `value`. */
-export function jsonRoot(value: unknown, path: readonly string[], redact: Redact): JsonNode {
-  return makeNode({ id: '$', path }, redact(value, path));
+export function jsonRoot(value: unknown): JsonNode {
+  return makeNode({ id: '$', path: [] }, value);
 }
 
-/** The members of a node: at most `pageSize`, each redacted as it is read. */
-export function jsonChildren(
-  node: JsonNode,
-  ancestors: readonly JsonNode[],
-  redact: Redact,
-): readonly JsonNode[] {
+/** The members of a node: at most `pageSize`. */
+export function jsonChildren(node: JsonNode, ancestors: readonly JsonNode[]): readonly JsonNode[] {
   if (node.count > pageSize) return ranges(node);
-  const keys = keysOf(node);
-  return keys.map((key) => {
-    const path = [...node.path, key];
-    const value = redact(readMember(node.value, key), path);
+  return keysOf(node).map((key) => {
+    const value = readProperty(node.value as object, key);
     const circular =
       typeof value === 'object' &&
       value !== null &&
       [...ancestors, node].some((above) => above.value === value);
-    return makeNode({ id: `${node.id}/${key}`, path, label: key, circular }, value);
+    return makeNode({ id: `${node.id}/${key}`, path: [...node.path, key], label: key, circular }, value);
   });
 }
 
@@ -95,10 +87,6 @@ function ownKeys(value: unknown): readonly string[] {
   const keys = Object.keys(value);
   keyCache.set(value, keys);
   return keys;
-}
-
-function readMember(value: unknown, key: string): unknown {
-  return readProperty(value as object, key);
 }
 
 function countOf(value: unknown, kind: JsonNodeKind): number {

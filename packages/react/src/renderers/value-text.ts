@@ -7,6 +7,15 @@ import { readProperty } from './measure-value.ts';
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return scalarText(value);
+  try {
+    return writeObject(value);
+  } catch (error) {
+    // Nested deeper than the engine's stack, or a `toJSON` that throws.
+    return `[cannot be written as JSON: ${String(error)}]`;
+  }
+}
+
+function writeObject(value: object): string {
   const path: object[] = [];
   const written = JSON.stringify(
     value,

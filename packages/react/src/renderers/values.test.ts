@@ -3,6 +3,8 @@ import { contentBlocksOf } from './content-blocks.ts';
 import { gateText } from './gate-text.ts';
 import { jsonChildren, jsonRoot, pageSize } from './json-node.ts';
 import { measureValue } from './measure-value.ts';
+import { noRedaction } from '../internal/contexts/redact-context.ts';
+import { redactDeep } from './redact-deep.ts';
 import { valueText } from './value-text.ts';
 
 const keep = (value: unknown): unknown => value;
@@ -46,6 +48,37 @@ describe('size gates', () => {
   });
 });
 
+describe('redaction', () => {
+  const redact = (value: unknown, path: readonly string[]): unknown =>
+    path.at(-1) === 'token' ? '•••' : value;
+
+  it('asks for every field by its path and leaves the original alone', () => {
+    const value = { auth: { token: 's3cret' }, list: [{ token: 1 }] };
+    expect(redactDeep(value, ['toolCalls', 'k', 'input'], redact)).toEqual({
+      auth: { token: '•••' },
+      list: [{ token: '•••' }],
+    });
+    expect(value.auth.token).toBe('s3cret');
+  });
+
+  it('hands out the very value when nothing was to hide, and when nobody hides anything', () => {
+    const value = { a: [1, { b: 2 }] };
+    expect(redactDeep(value, [], redact)).toBe(value);
+    expect(redactDeep(value, [], noRedaction)).toBe(value);
+  });
+
+  it('ends on cycles and on depth without letting anything through', () => {
+    const loop: Record<string, unknown> = { token: 's3cret' };
+    loop.self = loop;
+    const shown = redactDeep(loop, [], redact) as Record<string, unknown>;
+    expect(shown.token).toBe('•••');
+    expect(shown.self).toBe(shown);
+    let deep: unknown = { token: 's3cret' };
+    for (let level = 0; level < 5000; level++) deep = [deep];
+    expect(valueText(redactDeep(deep, [], redact))).not.toContain('s3cret');
+  });
+});
+
 describe('values as text', () => {
   it('names what JSON cannot say', () => {
     const loop: Record<string, unknown> = { n: 10n, run: keep };
@@ -77,12 +110,12 @@ describe('the JSON tree', () => {
       [],
       keep,
     );
-    const pages = jsonChildren(root, [], keep);
+    const pages = jsonChildren(root, []);
     expect(pages).toHaveLength(6);
     expect(pages[5]).toMatchObject({ kind: 'range', label: '50000…59999', count: 10_000 });
-    const inner = jsonChildren(pages[5]!, [root], keep);
+    const inner = jsonChildren(pages[5]!, [root]);
     expect(inner).toHaveLength(pageSize);
-    const leaves = jsonChildren(inner[99]!, [root, pages[5]!], keep);
+    const leaves = jsonChildren(inner[99]!, [root, pages[5]!]);
     expect(leaves.at(-1)).toMatchObject({ label: '59999', value: 59_999, path: ['59999'] });
   });
 
@@ -92,32 +125,21 @@ describe('the JSON tree', () => {
       [],
       keep,
     );
-    const pages = jsonChildren(root, [], keep);
+    const pages = jsonChildren(root, []);
     expect(pages.map((page) => page.count)).toEqual([100, 100, 50]);
-    expect(jsonChildren(pages[2]!, [root], keep).at(-1)).toMatchObject({ label: 'k249', path: ['k249'] });
+    expect(jsonChildren(pages[2]!, [root]).at(-1)).toMatchObject({ label: 'k249', path: ['k249'] });
   });
 
   it('stops at a value that is its own ancestor', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
-    const root = jsonRoot(loop, [], keep);
-    expect(jsonChildren(root, [], keep)[0]).toMatchObject({ circular: true, count: 0 });
-  });
-
-  it('redacts each member by its path as it is opened', () => {
-    const redact = (value: unknown, path: readonly string[]): unknown =>
-      path.at(-1) === 'token' ? '•••' : value;
-    const root = jsonRoot({ auth: { token: 's3cret' } }, ['input'], redact);
-    const [auth] = jsonChildren(root, [], redact);
-    expect(jsonChildren(auth!, [root], redact)[0]).toMatchObject({
-      value: '•••',
-      path: ['input', 'auth', 'token'],
-    });
+    const root = jsonRoot(loop);
+    expect(jsonChildren(root, [])[0]).toMatchObject({ circular: true, count: 0 });
   });
 
   it('reads keys such as __proto__ as data', () => {
-    const root = jsonRoot(JSON.parse('{"__proto__":{"a":1},"constructor":2}'), [], keep);
-    expect(jsonChildren(root, [], keep).map((node) => node.label)).toEqual(['__proto__', 'constructor']);
+    const root = jsonRoot(JSON.parse('{"__proto__":{"a":1},"constructor":2}'));
+    expect(jsonChildren(root, []).map((node) => node.label)).toEqual(['__proto__', 'constructor']);
   });
 });
 

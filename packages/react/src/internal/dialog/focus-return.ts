@@ -10,7 +10,7 @@ export interface FocusReturn {
 /** Notes where focus came from, and who its neighbours are, while they still exist. */
 export function noteFocus(opener: HTMLElement | undefined, key: string, page: Document): FocusReturn {
   const active = deepActive(page);
-  const from = opener ?? (active instanceof HTMLElement && active !== page.body ? active : undefined);
+  const from = opener ?? (active && active !== page.body ? (active as HTMLElement) : undefined);
   const root = rootOf(from, page);
   const keys = rowKeys(root);
   const place = keys.indexOf(key);
@@ -66,9 +66,9 @@ function menuButtonOf(item: HTMLElement): HTMLElement | undefined {
 
 function rootOf(from: HTMLElement | undefined, page: Document): ParentNode {
   const root = from?.getRootNode();
-  return root instanceof ShadowRoot ? root : page;
+  return root && 'host' in root ? (root as ShadowRoot) : page;
 }
 
 function rootNow(root: ParentNode, page: Document): ParentNode {
-  return root instanceof ShadowRoot && !root.host.isConnected ? page : root;
+  return root.isConnected ? root : page;
 }

@@ -14,13 +14,22 @@ export function isolateBackground(content: Element): () => void {
     const parent: ParentNode | null = inside.parentNode as ParentNode | null;
     if (!parent) break;
     for (const sibling of parent.children) if (sibling !== inside) hold(sibling, held);
-    if (parent instanceof ShadowRoot) inside = parent.host;
-    else if (parent instanceof Element && parent !== inside.ownerDocument.body) inside = parent;
-    else break;
+    const above: Element | undefined = hostOf(parent) ?? (isElement(parent) ? parent : undefined);
+    if (!above || above === inside.ownerDocument.body) break;
+    inside = above;
   }
   return () => {
     for (const element of held.splice(0)) release(element);
   };
+}
+
+/** The host of a shadow root. By shape, since a frame has classes of its own. */
+function hostOf(node: Node): Element | undefined {
+  return 'host' in node && isElement(node.host as Node) ? (node.host as Element) : undefined;
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
 }
 
 function hold(element: Element, held: Element[]): void {

@@ -22,10 +22,13 @@ export function useEscape(surface: RefObject<HTMLElement | null>, active: boolea
   useEffect(() => {
     if (!active) return undefined;
     const layer: Layer = { surface, close: () => latest.current() };
-    if (layers.push(layer) === 1) window.addEventListener('keydown', onKeyDown, true);
+    const view = surface.current?.ownerDocument.defaultView ?? window;
+    layers.push(layer);
+    // Several surfaces of one window listen once: the same function is never added twice.
+    view.addEventListener('keydown', onKeyDown, true);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (layers.length === 0) window.removeEventListener('keydown', onKeyDown, true);
+      if (layers.length === 0) view.removeEventListener('keydown', onKeyDown, true);
     };
   }, [active, surface]);
 }

@@ -1,3 +1,7 @@
+import { agentPanelStrings } from './agent-panel-strings.ts';
+import { askCardStrings } from './ask-card-strings.ts';
+import { toolCallDetailStrings } from './tool-call-detail-strings.ts';
+import { outputsStrings } from './outputs-strings.ts';
 import { progressBarStrings } from './progress-bar-strings.ts';
 import { toolCallRowStrings } from './tool-call-row-strings.ts';
 import type { TranscriptStrings } from './transcript-strings.ts';
@@ -6,4 +10,8 @@ import type { TranscriptStrings } from './transcript-strings.ts';
 export const defaultStrings: TranscriptStrings = {
   toolCallRow: toolCallRowStrings,
   progressBar: progressBarStrings,
+  agentPanel: agentPanelStrings,
+  askCard: askCardStrings,
+  toolCallDetail: toolCallDetailStrings,
+  outputs: outputsStrings,
 };

@@ -1,3 +1,7 @@
+import type { AgentPanelStrings } from './agent-panel-strings.ts';
+import type { AskCardStrings } from './ask-card-strings.ts';
+import type { ToolCallDetailStrings } from './tool-call-detail-strings.ts';
+import type { OutputsStrings } from './outputs-strings.ts';
 import type { ProgressBarStrings } from './progress-bar-strings.ts';
 import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
 
@@ -5,6 +9,10 @@ import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
 export interface TranscriptStrings {
   readonly toolCallRow: ToolCallRowStrings;
   readonly progressBar: ProgressBarStrings;
+  readonly agentPanel: AgentPanelStrings;
+  readonly askCard: AskCardStrings;
+  readonly toolCallDetail: ToolCallDetailStrings;
+  readonly outputs: OutputsStrings;
 }
 
 /** What a host replaces; everything else stays English. */

@@ -1,0 +1,23 @@
+/** Words of the side panel in which a sub-agent is read. */
+export interface AgentPanelStrings {
+  readonly label: (agent: string) => string;
+  readonly path: string;
+  readonly root: string;
+  readonly untitled: string;
+  readonly task: string;
+  readonly close: string;
+  readonly gone: string;
+  readonly noMessages: string;
+}
+
+/** English. */
+export const agentPanelStrings: AgentPanelStrings = {
+  label: (agent) => `Sub-agent: ${agent}`,
+  path: 'Path',
+  root: 'Conversation',
+  untitled: 'Sub-agent',
+  task: 'Task',
+  close: 'Close',
+  gone: 'This sub-agent is no longer part of the conversation.',
+  noMessages: 'Nothing said yet',
+};
