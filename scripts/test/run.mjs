@@ -77,7 +77,7 @@ export function stopCurrent(signal) {
 function execute(suite, { report, log }) {
   const [program = '', ...args] = suite.command.map((part) => part.replaceAll('{report}', report));
   const minutes = exhaustive ? 120 : (suite.minutes ?? 5);
-  const env = { ...process.env, FORCE_COLOR: '0', CALLBOARD_REPORT: report };
+  const env = { ...process.env, NO_COLOR: '1', CALLBOARD_REPORT: report };
   const output = createWriteStream(log);
   const child = spawn(program, args, {
     cwd: root,

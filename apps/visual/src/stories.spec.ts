@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { readStories } from './story-index.ts';
+import { test } from './story-page.ts';
+
+/** Rules about whole pages: a story is a piece of one. */
+const pageRules = ['landmark-one-main', 'page-has-heading-one', 'region'];
+
+for (const { id, title, tags } of readStories()) {
+  const tag = tags.filter((name) => name.startsWith('look-')).map((name) => `@${name}`);
+  test(title, { tag }, async ({ story }) => {
+    const { page, open } = story;
+    await open(id);
+    await expect(page).toHaveScreenshot(`${id}.png`, { fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).disableRules(pageRules).analyze();
+    expect(
+      violations.map((violation) => ({ rule: violation.id, nodes: violation.nodes.map(({ html }) => html) })),
+    ).toEqual([]);
+  });
+}
