@@ -9,14 +9,7 @@ import type { SettleReason } from './tool-call.ts';
 
 /** Where an agent stands. */
 export type AgentStatus =
-  | 'starting'
-  | 'running'
-  | 'waiting'
-  | 'paused'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'interrupted';
+  'starting' | 'running' | 'waiting' | 'paused' | 'completed' | 'failed' | 'cancelled' | 'interrupted';
 
 /** The root agent (key `root`) or a sub-agent. */
 export interface Agent {

@@ -6,7 +6,8 @@ import type { Tally } from './tally.ts';
 import type { Stamp } from './time.ts';
 
 /** Where a run stands. `limit`: stopped by a declared limit. `interrupted`: its stream went away. */
-export type RunStatus = 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled' | 'limit' | 'interrupted';
+export type RunStatus =
+  'running' | 'waiting' | 'completed' | 'failed' | 'cancelled' | 'limit' | 'interrupted';
 
 /** One user request end to end. */
 export interface Run {

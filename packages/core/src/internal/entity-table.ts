@@ -94,7 +94,9 @@ export class EntityTable<T> implements Iterable<T> {
     const copy = owner !== undefined && node.owner === owner ? node : own<T>(node.slice(), owner);
     const slot = (place >>> shift) & MASK;
     copy[slot] =
-      shift === 0 ? value : this.#write((copy[slot] as Node<T> | undefined) ?? [], shift - BITS, place, value, owner);
+      shift === 0
+        ? value
+        : this.#write((copy[slot] as Node<T> | undefined) ?? [], shift - BITS, place, value, owner);
     return copy;
   }
 }

@@ -16,7 +16,11 @@ export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>
   const run = ensureRun(draft);
   const key = agentKeyOf(event.scope.agentId);
   if (key === ROOT_AGENT_KEY) return;
-  const agent = resumed(draft, draft.agents.get(key) ?? createAgent(draft, event.scope.agentId, false), run.key);
+  const agent = resumed(
+    draft,
+    draft.agents.get(key) ?? createAgent(draft, event.scope.agentId, false),
+    run.key,
+  );
   const { implied: _implied, ...named } = agent;
   applyFacts(draft, agent, named, event);
   link(draft, key, event);
@@ -26,7 +30,11 @@ export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>
 function resumed(draft: Draft, agent: Agent, runKey: string): Agent {
   if (agent.runKeys.includes(runKey)) return agent;
   const { ended: _ended, error: _error, settleReason: _reason, result: _result, ...rest } = agent;
-  const next: Agent = { ...rest, runKeys: [...agent.runKeys, runKey], ...(isEndedAgent(agent) ? { status: 'running', soft: false } : {}) };
+  const next: Agent = {
+    ...rest,
+    runKeys: [...agent.runKeys, runKey],
+    ...(isEndedAgent(agent) ? { status: 'running', soft: false } : {}),
+  };
   const run = draft.runs.get(runKey);
   if (run) draft.putRun({ ...run, members: run.members.append({ type: 'agent', key: agent.key }) });
   draft.putAgent(next);
@@ -61,7 +69,8 @@ export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): v
   const known = draft.agents.get(agentKeyOf(event.scope.agentId));
   const agent = known ?? ensureAgent(draft);
   if (agent.key === ROOT_AGENT_KEY) return;
-  if (isEndedAgent(agent) && !agent.soft) return draft.diagnose('duplicate', 'The agent had already ended.', agent.key);
+  if (isEndedAgent(agent) && !agent.soft)
+    return draft.diagnose('duplicate', 'The agent had already ended.', agent.key);
   if (agent.settleReason === 'stopped' && event.outcome !== 'completed') {
     return draft.putAgent({ ...agent, soft: false, ...failed(event) });
   }
@@ -86,21 +95,29 @@ function failed(event: TranscriptEventOf<'agent.end'>): Pick<Agent, 'error'> {
 /** Hangs an agent where the event says: under its parent and its spawning call. Keys and order stay. */
 function link(draft: Draft, key: string, event: AgentFacts): void {
   const spawnAgentId = event.spawnAgentId ?? event.parentAgentId;
-  const callKey = event.spawnToolCallId === undefined ? undefined : findCall(draft, event.spawnToolCallId, spawnAgentId);
+  const callKey =
+    event.spawnToolCallId === undefined ? undefined : findCall(draft, event.spawnToolCallId, spawnAgentId);
   const call = callKey === undefined ? undefined : draft.toolCalls.get(callKey);
   if (event.spawnToolCallId !== undefined && !call) {
     waitForSpawn(draft, toolCallKeyOf(spawnAgentId ?? ROOT_AGENT_KEY, event.spawnToolCallId), key);
   }
   const parentKey = event.parentAgentId === undefined ? call?.agentKey : agentKeyOf(event.parentAgentId);
-  if (parentKey !== undefined && !draft.agents.has(parentKey) && event.parentAgentId !== undefined) createAgent(draft, event.parentAgentId, true);
-  place(draft, key, { parentKey, callKey: call?.key, messageId: 'messageId' in event ? event.messageId : undefined, link: event.link ?? 'explicit' });
+  if (parentKey !== undefined && !draft.agents.has(parentKey) && event.parentAgentId !== undefined)
+    createAgent(draft, event.parentAgentId, true);
+  place(draft, key, {
+    parentKey,
+    callKey: call?.key,
+    messageId: 'messageId' in event ? event.messageId : undefined,
+    link: event.link ?? 'explicit',
+  });
 }
 
 /** Remembers that an agent waits for the call that spawned it. */
 function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
   const entry = draft.ledger.get(`spawned-by:${callKey}`);
   const waiting = entry === undefined || entry.value === '' ? [] : String(entry.value).split('\n');
-  if (!waiting.includes(agentKey)) draft.putLedger({ key: `spawned-by:${callKey}`, value: [...waiting, agentKey].join('\n') });
+  if (!waiting.includes(agentKey))
+    draft.putLedger({ key: `spawned-by:${callKey}`, value: [...waiting, agentKey].join('\n') });
 }
 
 /** Agents that waited for this call now hang under it. */
@@ -109,7 +126,8 @@ export function adoptAgents(draft: Draft, callKey: string): void {
   const call = draft.toolCalls.get(callKey);
   if (entry === undefined || entry.value === '' || !call) return;
   draft.putLedger({ key: entry.key, value: '' });
-  for (const key of String(entry.value).split('\n')) place(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
+  for (const key of String(entry.value).split('\n'))
+    place(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
 }
 
 function findCall(draft: Draft, toolCallId: string, agentId: string | undefined): string | undefined {
@@ -134,7 +152,8 @@ export function place(draft: Draft, key: string, { parentKey, callKey, messageId
     return draft.diagnose('agent-cycle', `Agent ${agent.id} cannot hang below itself.`, key);
   }
   const weaker = how === 'inferred' && agent.link === 'explicit';
-  const spawnCallKey = agent.spawnCallKey === undefined || !weaker ? (callKey ?? agent.spawnCallKey) : agent.spawnCallKey;
+  const spawnCallKey =
+    agent.spawnCallKey === undefined || !weaker ? (callKey ?? agent.spawnCallKey) : agent.spawnCallKey;
   const parentAgentKey = parentKey === undefined || weaker ? agent.parentAgentKey : parentKey;
   const known = parentKey !== undefined || callKey !== undefined;
   const next: Agent = {
@@ -155,7 +174,10 @@ function move(draft: Draft, from: Agent, to: Agent): void {
   if (from.parentAgentKey !== to.parentAgentKey && to.parentAgentKey !== undefined) {
     const parent = draft.agents.get(to.parentAgentKey);
     if (parent) {
-      const members = parent.key === ROOT_AGENT_KEY ? parent.members : parent.members.append({ type: 'agent', key: to.key });
+      const members =
+        parent.key === ROOT_AGENT_KEY
+          ? parent.members
+          : parent.members.append({ type: 'agent', key: to.key });
       draft.putAgent({ ...parent, members, childAgentKeys: parent.childAgentKeys.append(to.key) });
     }
   }
@@ -168,7 +190,8 @@ function count(draft: Draft, agent: Agent, sign: 1 | -1): void {
   const messageKey = placeOfAgent(draft, agent);
   const message = messageKey === undefined ? undefined : draft.messages.get(messageKey);
   if (message) draft.putMessage({ ...message, tally: addTally(message.tally, agent.tally, sign) });
-  if (agent.parentAgentKey !== undefined) changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
+  if (agent.parentAgentKey !== undefined)
+    changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
 }
 
 function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
@@ -195,9 +218,12 @@ export function settleChildren(draft: Draft, callKey: string): void {
 }
 
 function isBelow(draft: Draft, key: string, ancestor: string): boolean {
-  for (let at = draft.agents.get(key); at !== undefined; at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)) {
+  for (
+    let at = draft.agents.get(key);
+    at !== undefined;
+    at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)
+  ) {
     if (at.key === ancestor) return true;
   }
   return false;
 }
-

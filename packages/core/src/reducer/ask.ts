@@ -15,7 +15,8 @@ const FACTS = ['title', 'prompt', 'options', 'schema', 'url', 'expiresAt', 'mult
 export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): void {
   ensureRun(draft);
   ensureAgent(draft);
-  const call = event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
+  const call =
+    event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
   const known = draft.asks.get(currentKey(draft, event.askId));
   if (known && !isNextUse(known, call)) return mergeAsk(draft, known, event, call);
   const ask = createAsk(draft, event, call);
@@ -25,7 +26,12 @@ export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): voi
 
 /** An id that was used for another call and is closed now means a new ask. */
 function isNextUse(known: Ask, call: ToolCall | undefined): boolean {
-  return known.state !== 'open' && known.toolCallKey !== undefined && call !== undefined && known.toolCallKey !== call.key;
+  return (
+    known.state !== 'open' &&
+    known.toolCallKey !== undefined &&
+    call !== undefined &&
+    known.toolCallKey !== call.key
+  );
 }
 
 function currentKey(draft: Draft, askId: string): string {
@@ -33,9 +39,14 @@ function currentKey(draft: Draft, askId: string): string {
   return occurrenceKey(key, (draft.ledger.get(`ask:${key}`)?.value as number | undefined) ?? 1);
 }
 
-function createAsk(draft: Draft, event: TranscriptEventOf<'ask.open' | 'ask.close'>, call: ToolCall | undefined): Ask {
+function createAsk(
+  draft: Draft,
+  event: TranscriptEventOf<'ask.open' | 'ask.close'>,
+  call: ToolCall | undefined,
+): Ask {
   const base = askKeyOf(event.askId);
-  const used = (draft.ledger.get(`ask:${base}`)?.value as number | undefined) ?? (draft.asks.has(base) ? 1 : 0);
+  const used =
+    (draft.ledger.get(`ask:${base}`)?.value as number | undefined) ?? (draft.asks.has(base) ? 1 : 0);
   if (used > 0) draft.putLedger({ key: `ask:${base}`, value: used + 1 });
   const opened = event.type === 'ask.open' ? event : undefined;
   const ask: Ask = {
@@ -57,10 +68,23 @@ function createAsk(draft: Draft, event: TranscriptEventOf<'ask.open' | 'ask.clos
   return ask;
 }
 
-function mergeAsk(draft: Draft, known: Ask, event: TranscriptEventOf<'ask.open'>, call: ToolCall | undefined): void {
-  const facts = { ...known, ...pick(event, FACTS), ...('input' in event ? { input: event.input } : {}), kind: event.kind };
+function mergeAsk(
+  draft: Draft,
+  known: Ask,
+  event: TranscriptEventOf<'ask.open'>,
+  call: ToolCall | undefined,
+): void {
+  const facts = {
+    ...known,
+    ...pick(event, FACTS),
+    ...('input' in event ? { input: event.input } : {}),
+    kind: event.kind,
+  };
   const { unreachable: _unreachable, ...reachable } = facts;
-  const next = call === undefined || known.toolCallKey !== undefined ? reachable : { ...reachable, toolCallKey: call.key };
+  const next =
+    call === undefined || known.toolCallKey !== undefined
+      ? reachable
+      : { ...reachable, toolCallKey: call.key };
   if (differs(known, next)) draft.putAsk(next);
   if (call && !call.askKeys.includes(known.key)) attach(draft, call, next);
 }
@@ -73,7 +97,8 @@ function attach(draft: Draft, call: ToolCall, ask: Ask): void {
     if (ask.state === 'open') expireAsk(draft, ask, 'expired');
     return;
   }
-  if (ask.state !== 'open') return draft.putToolCall(ask.state === 'denied' ? { ...asking, denied: true } : asking);
+  if (ask.state !== 'open')
+    return draft.putToolCall(ask.state === 'denied' ? { ...asking, denied: true } : asking);
   const move = CALL_TABLE['ask-open'][call.status];
   const waiting = move === 'awaiting-approval' ? applyMove(draft, asking, move) : asking;
   const { denied: _denied, ...open } = waiting;
@@ -93,7 +118,8 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
   ensureRun(draft);
   ensureAgent(draft);
   const known = draft.asks.get(currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
-  if (known.state !== 'open' && !known.soft) return draft.diagnose('duplicate', 'The question was already closed.', known.key);
+  if (known.state !== 'open' && !known.soft)
+    return draft.diagnose('duplicate', 'The question was already closed.', known.key);
   const { unreachable: _unreachable, ...rest } = known;
   draft.putAsk({
     ...rest,
@@ -120,7 +146,9 @@ function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
   }
   if (outcome === 'denied') return draft.putToolCall(closeWaitOnly(draft, marked));
   const { resumeTo = 'ready' } = call;
-  draft.putToolCall(keepSettled(draft, { ...closeWait(marked, draft.stamp), status: resumeTo, last: draft.stamp }));
+  draft.putToolCall(
+    keepSettled(draft, { ...closeWait(marked, draft.stamp), status: resumeTo, last: draft.stamp }),
+  );
 }
 
 /** The person has answered: the wait is over though the call still stands where it stood. */

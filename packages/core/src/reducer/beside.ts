@@ -16,7 +16,14 @@ export function planSet(draft: Draft, event: TranscriptEventOf<'plan.set'>): voi
   const key = planKeyOf(event.scope.agentId, event.planId);
   if (!isNewInReplay(draft, key)) return;
   const known = draft.plans.get(key);
-  const plan: Plan = { entity: 'plan', key, id: event.planId ?? '', agentKey: agent.key, ...pick(event, ['title']), items: event.items };
+  const plan: Plan = {
+    entity: 'plan',
+    key,
+    id: event.planId ?? '',
+    agentKey: agent.key,
+    ...pick(event, ['title']),
+    items: event.items,
+  };
   if (known === undefined || differs(known, plan)) draft.putPlan(plan);
   if (known === undefined) draft.restructure();
 }
@@ -67,7 +74,8 @@ export function notice(draft: Draft, event: TranscriptEventOf<'notice'>): void {
   };
   const before = draft.notices[known];
   if (before !== undefined && !differs(before, next)) return;
-  draft.notices = before === undefined ? [...draft.notices.slice(1 - NOTICES), next] : draft.notices.with(known, next);
+  draft.notices =
+    before === undefined ? [...draft.notices.slice(1 - NOTICES), next] : draft.notices.with(known, next);
   draft.changes.keys.add(key);
   draft.restructure();
 }

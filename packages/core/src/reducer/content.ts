@@ -6,19 +6,34 @@ import { failureOf } from './failure.ts';
 import { differs, pick, without } from './fields.ts';
 import { blockKeyOf, messageKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { appendAt } from './offset.ts';
-import { addItem, addMember, createMessage, ensureAgent, ensureMessage, ensureRun, isClosedScope, resolveMessageKey } from './scope.ts';
+import {
+  addItem,
+  addMember,
+  createMessage,
+  ensureAgent,
+  ensureMessage,
+  ensureRun,
+  isClosedScope,
+  resolveMessageKey,
+} from './scope.ts';
 import { retractCall } from './settle.ts';
 
 export function messageStart(draft: Draft, event: TranscriptEventOf<'message.start'>): void {
   ensureRun(draft);
   ensureAgent(draft);
   const own = messageKeyOf(event.scope.agentId, event.messageId);
-  const twin = event.clientId === undefined ? undefined : (draft.ledger.get(`client:${event.clientId}`)?.value as string | undefined);
+  const twin =
+    event.clientId === undefined
+      ? undefined
+      : (draft.ledger.get(`client:${event.clientId}`)?.value as string | undefined);
   const key = twin ?? resolveMessageKey(draft, event.messageId);
-  if (twin !== undefined && twin !== own && !draft.ledger.has(`alias:${own}`)) draft.putLedger({ key: `alias:${own}`, value: twin });
-  if (event.clientId !== undefined && twin === undefined) draft.putLedger({ key: `client:${event.clientId}`, value: key });
+  if (twin !== undefined && twin !== own && !draft.ledger.has(`alias:${own}`))
+    draft.putLedger({ key: `alias:${own}`, value: twin });
+  if (event.clientId !== undefined && twin === undefined)
+    draft.putLedger({ key: `client:${event.clientId}`, value: key });
   const known = draft.messages.get(key);
-  const message = known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
+  const message =
+    known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
   const { implied: _implied, ...named } = reopened(draft, message);
   const confirmed = event.authority !== 'local';
   const next: Message = {
@@ -36,7 +51,12 @@ export function messageStart(draft: Draft, event: TranscriptEventOf<'message.sta
 /** A message that a new run goes on with is streaming again and belongs to that run. */
 function reopened(draft: Draft, message: Message): Message {
   const runKey = runKeyOf(draft.event.scope.runId);
-  if (message.status === 'interrupted' && draft.event.authority === undefined && !isClosedScope(draft, draft.event)) return streaming(message);
+  if (
+    message.status === 'interrupted' &&
+    draft.event.authority === undefined &&
+    !isClosedScope(draft, draft.event)
+  )
+    return streaming(message);
   if (message.runKey === runKey || message.status === 'streaming') return message;
   if (message.role === 'user') return message;
   addMember(draft, message.agentKey, { type: 'message', key: message.key });
@@ -51,7 +71,8 @@ function streaming(message: Message): Message {
 export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
   const message = ensureMessage(draft, event.messageId);
   if (message.status !== 'streaming' && !message.soft) return;
-  if (message.settleReason === 'stopped') return draft.diagnose('late', 'A message ended after it was stopped.', message.key);
+  if (message.settleReason === 'stopped')
+    return draft.diagnose('late', 'A message ended after it was stopped.', message.key);
   const { settleReason: _reason, ...rest } = message;
   draft.putMessage({
     ...rest,
@@ -83,7 +104,8 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
   const block = openBlock(draft, event, event.kind ?? 'text', false);
   if (!block || event.text === '') return;
   const { text, rewritten, gap } = appendAt(block.text, event.off, event.text);
-  if (rewritten) draft.diagnose('rewritten', 'A text went on from a point before its end, with other words.', block.key);
+  if (rewritten)
+    draft.diagnose('rewritten', 'A text went on from a point before its end, with other words.', block.key);
   if (gap) draft.diagnose('gap', `Text before offset ${event.off} is missing.`, block.key);
   const flagged = gap || (draft.streams.get(event.streamId)?.gap ?? false);
   if (text === block.text && block.state !== 'cut') return;
@@ -134,7 +156,8 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind, opener: boo
     return undefined;
   }
   const message = ensureMessage(draft, event.messageId);
-  if (message.status === 'interrupted' && message.soft && event.authority === undefined) draft.putMessage(streaming(message));
+  if (message.status === 'interrupted' && message.soft && event.authority === undefined)
+    draft.putMessage(streaming(message));
   const base = blockKeyOf(message.key, event.scope.stepId, event.blockId);
   const key = occurrenceOf(draft, base, opener);
   const known = draft.blocks.get(key);

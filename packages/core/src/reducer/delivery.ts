@@ -11,7 +11,11 @@ export function admit(draft: Draft, event: TranscriptEvent): boolean {
   const known = draft.streams.get(event.streamId);
   if (known && event.epoch < known.epoch) return false;
   const cursor = known && event.epoch === known.epoch ? known : freshCursor(event, known);
-  if (event.seq <= cursor.seq || cursor.ahead.some(([first, last]) => event.seq >= first && event.seq <= last)) return false;
+  if (
+    event.seq <= cursor.seq ||
+    cursor.ahead.some(([first, last]) => event.seq >= first && event.seq <= last)
+  )
+    return false;
   draft.putStream(advance(cursor, event.seq));
   return event.key === undefined || isFirst(draft, event.source, event.key);
 }
@@ -24,7 +28,10 @@ function ofThisSession(draft: Draft, event: TranscriptEvent): boolean {
   }
   if (sessionId === draft.sessionId) return true;
   const owner = sessionId === undefined ? 'no session' : `session ${JSON.stringify(sessionId)}`;
-  draft.diagnose('foreign-session', `An event of ${owner} came to session ${JSON.stringify(draft.sessionId)} and was refused.`);
+  draft.diagnose(
+    'foreign-session',
+    `An event of ${owner} came to session ${JSON.stringify(draft.sessionId)} and was refused.`,
+  );
   return false;
 }
 

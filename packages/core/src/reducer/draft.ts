@@ -139,7 +139,9 @@ export class Draft {
     this.asks = this.asks.set(ask.key, ask, this.owner);
     this.changes.keys.add(ask.key);
     if (wasOpen === (ask.state === 'open')) return;
-    this.openAskKeys = wasOpen ? this.openAskKeys.filter((key) => key !== ask.key) : [...this.openAskKeys, ask.key];
+    this.openAskKeys = wasOpen
+      ? this.openAskKeys.filter((key) => key !== ask.key)
+      : [...this.openAskKeys, ask.key];
     this.changes.keys.add('asks');
   }
 
@@ -174,7 +176,14 @@ export class Draft {
   /** Records an oddity about the event being applied. */
   diagnose(code: DiagnosticCode, message: string, entityKey?: string): void {
     const { streamId, epoch, seq } = this.event ?? {};
-    const diagnostic = { code, message, streamId, epoch, seq, ...(entityKey === undefined ? {} : { entityKey }) };
+    const diagnostic = {
+      code,
+      message,
+      streamId,
+      epoch,
+      seq,
+      ...(entityKey === undefined ? {} : { entityKey }),
+    };
     this.diagnostics = addDiagnostic(this.diagnostics, diagnostic);
     this.changes.diagnostics.push(diagnostic);
     this.changes.keys.add('diagnostics');

@@ -24,9 +24,13 @@ const DEPTH = 64;
 /** Deep equality of JSON-like values; what is nested deeper than 64 levels counts as different. */
 export function sameValue(a: unknown, b: unknown, depth = 0): boolean {
   if (Object.is(a, b)) return true;
-  if (depth > DEPTH || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (depth > DEPTH || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return false;
   if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
   const names = Object.keys(a);
   if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => Object.hasOwn(b, name) && sameValue(a[name as keyof typeof a], b[name as keyof typeof b], depth + 1));
+  return names.every(
+    (name) =>
+      Object.hasOwn(b, name) && sameValue(a[name as keyof typeof a], b[name as keyof typeof b], depth + 1),
+  );
 }

@@ -29,7 +29,10 @@ export function occurrencesOf(draft: Draft, base: string): number {
 }
 
 /** The call that an event about a running call means: of its own step if there is one, else the newest open one, else the newest. */
-export function findCall(draft: Draft, event: { toolCallId: string; messageId?: string }): ToolCall | undefined {
+export function findCall(
+  draft: Draft,
+  event: { toolCallId: string; messageId?: string },
+): ToolCall | undefined {
   const base = baseKeyOf(draft, event.toolCallId);
   const count = occurrencesOf(draft, base);
   if (count <= 1) return draft.toolCalls.get(base);
@@ -41,7 +44,8 @@ export function findCall(draft: Draft, event: { toolCallId: string; messageId?: 
   const { stepId, runId } = draft.event.scope;
   const runKey = runKeyOf(runId);
   const messageKey = event.messageId === undefined ? undefined : resolveMessageKey(draft, event.messageId);
-  const inStep = stepId === undefined ? undefined : calls.find((call) => call.stepId === stepId && call.runKey === runKey);
+  const inStep =
+    stepId === undefined ? undefined : calls.find((call) => call.stepId === stepId && call.runKey === runKey);
   const inMessage = calls.filter((call) => messageKey === undefined || call.messageKey === messageKey);
   return inStep ?? inMessage.find((call) => call.ended === undefined) ?? inMessage[0] ?? calls[0];
 }

@@ -13,5 +13,9 @@ export function appendAt(text: string, off: number, added: string): Appended {
   if (at >= text.length) return { text: text + added, rewritten: false, gap: at > text.length };
   const overlap = text.slice(at, at + added.length);
   if (!added.startsWith(overlap)) return { text: text.slice(0, at) + added, rewritten: true, gap: false };
-  return { text: at + added.length <= text.length ? text : text + added.slice(overlap.length), rewritten: false, gap: false };
+  return {
+    text: at + added.length <= text.length ? text : text + added.slice(overlap.length),
+    rewritten: false,
+    gap: false,
+  };
 }

@@ -9,10 +9,18 @@ import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './sco
 const HIDDEN_LIMIT = 100;
 
 /** Events that do not show a call by themselves. */
-const QUIET: ReadonlySet<string> = new Set(['tool.update', 'tool.progress', 'tool.output.delta', 'tool.output.set']);
+const QUIET: ReadonlySet<string> = new Set([
+  'tool.update',
+  'tool.progress',
+  'tool.output.delta',
+  'tool.output.set',
+]);
 
 /** The call an event means, made when new. Undefined when it has no id, or when too many unknown ones wait to be named. */
-export function openCall(draft: Draft, event: CallEvent | (TranscriptEventOf<'ask.open'> & { toolCallId: string })): ToolCall | undefined {
+export function openCall(
+  draft: Draft,
+  event: CallEvent | (TranscriptEventOf<'ask.open'> & { toolCallId: string }),
+): ToolCall | undefined {
   if (event.toolCallId === '') {
     draft.diagnose('bad-event', `${event.type} names no call.`);
     return undefined;
@@ -28,7 +36,10 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
   const hidden = QUIET.has(event.type);
   const agent = ensureAgent(draft);
   if (hidden && !countHidden(draft, agent.key, 1)) {
-    draft.diagnose('hidden-limit', `${event.type} for a call that nobody announced; too many of them wait already.`);
+    draft.diagnose(
+      'hidden-limit',
+      `${event.type} for a call that nobody announced; too many of them wait already.`,
+    );
     return undefined;
   }
   const toolCallId = event.toolCallId ?? '';
@@ -37,11 +48,18 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
   if (occurrence > 1) draft.putLedger({ key: `call:${base}`, value: occurrence });
   const key = occurrenceKey(base, occurrence);
   const message = ensureMessage(draft, 'messageId' in event ? event.messageId : undefined);
-  const call = blankCall(draft, { key, id: toolCallId, occurrence, agentKey: agent.key, messageKey: message.key });
+  const call = blankCall(draft, {
+    key,
+    id: toolCallId,
+    occurrence,
+    agentKey: agent.key,
+    messageKey: message.key,
+  });
   const implied = event.type === 'tool.start' ? {} : { implied: true };
   draft.putToolCall({ ...call, ...implied, ...(hidden ? { hidden } : {}) });
   addMember(draft, agent.key, { type: 'tool-call', key });
-  if (!hidden) addItem(draft, message.key, { type: 'tool-call', key }, 'index' in event ? event.index : undefined);
+  if (!hidden)
+    addItem(draft, message.key, { type: 'tool-call', key }, 'index' in event ? event.index : undefined);
   adoptAgents(draft, key);
   return draft.toolCalls.get(key);
 }

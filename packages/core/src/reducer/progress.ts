@@ -11,15 +11,23 @@ export interface ProgressReport {
 }
 
 /** The next progress after a report; `before` itself when nothing would look different. `bad` tells that a number was dropped. */
-export function nextProgress(before: Progress | undefined, report: ProgressReport): { progress: Progress | undefined; bad: boolean } {
+export function nextProgress(
+  before: Progress | undefined,
+  report: ProgressReport,
+): { progress: Progress | undefined; bad: boolean } {
   const current = usable(report.progress);
   const total = Number.isFinite(report.total) ? (report.total as number) : undefined;
   const bad = (report.progress ?? current) !== current || (report.total ?? total) !== total;
   const message = oneLine(report.message) ?? before?.message;
   const numbers = bad || current === undefined ? keepNumbers(before) : newNumbers(before, current, total);
-  if (before === undefined && (bad || current === undefined) && message === undefined) return { progress: undefined, bad };
+  if (before === undefined && (bad || current === undefined) && message === undefined)
+    return { progress: undefined, bad };
   const unit = report.unit ?? before?.unit;
-  const next: Progress = { ...numbers, ...(unit === undefined ? {} : { unit }), ...(message === undefined ? {} : { message }) };
+  const next: Progress = {
+    ...numbers,
+    ...(unit === undefined ? {} : { unit }),
+    ...(message === undefined ? {} : { message }),
+  };
   return { progress: before !== undefined && same(before, next) ? before : next, bad };
 }
 
@@ -41,7 +49,14 @@ function newNumbers(before: Progress | undefined, current: number, total: number
   const fraction = Math.min(1, current / total);
   const shown = sameTotal ? Math.max(fraction, before.fraction ?? 0) : fraction;
   const overflow = current > total || (sameTotal && before.overflow === true);
-  return { kind: 'determinate', fraction: shown, current, total, ...(overflow ? { overflow } : {}), regressions };
+  return {
+    kind: 'determinate',
+    fraction: shown,
+    current,
+    total,
+    ...(overflow ? { overflow } : {}),
+    regressions,
+  };
 }
 
 function usable(value: unknown): number | undefined {
@@ -52,7 +67,10 @@ function usable(value: unknown): number | undefined {
 function oneLine(message: unknown): string | undefined {
   if (message === undefined || message === null) return undefined;
   const text = typeof message === 'string' ? message : asText(message);
-  const line = text.slice(0, MESSAGE_LIMIT * 4).replace(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, MESSAGE_LIMIT * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
   if (line === '') return undefined;
   return line.length > MESSAGE_LIMIT ? `${line.slice(0, MESSAGE_LIMIT - 1)}…` : line;
 }

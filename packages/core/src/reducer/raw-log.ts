@@ -15,7 +15,9 @@ export function keepRaw(draft: Draft, event: TranscriptEvent): void {
     return;
   }
   if (event.raw === undefined) return;
-  draft.putRaw(added(draft.raw.get(call.key) ?? { key: call.key, values: [], size: 0, dropped: 0 }, event.raw));
+  draft.putRaw(
+    added(draft.raw.get(call.key) ?? { key: call.key, values: [], size: 0, dropped: 0 }, event.raw),
+  );
 }
 
 function isGood(call: ToolCall): boolean {
@@ -24,7 +26,9 @@ function isGood(call: ToolCall): boolean {
 
 function added(log: RawLog, value: unknown): RawLog {
   const size = log.size + sizeOf(value);
-  return size > LIMIT ? { ...log, dropped: log.dropped + 1 } : { ...log, values: [...log.values, value], size };
+  return size > LIMIT
+    ? { ...log, dropped: log.dropped + 1 }
+    : { ...log, values: [...log.values, value], size };
 }
 
 function sizeOf(value: unknown): number {

@@ -4,7 +4,15 @@ import { EntityTable } from '../internal/entity-table.ts';
 import { agentEnd, agentStart, agentUpdate } from './agent.ts';
 import { askClose, askOpen } from './ask.ts';
 import { artifactDelta, artifactSet, notice, planSet } from './beside.ts';
-import { blockDelta, blockEnd, blockSet, blockStart, messageEnd, messageRetract, messageStart } from './content.ts';
+import {
+  blockDelta,
+  blockEnd,
+  blockSet,
+  blockStart,
+  messageEnd,
+  messageRetract,
+  messageStart,
+} from './content.ts';
 import { admit } from './delivery.ts';
 import { NO_DIAGNOSTICS } from './diagnostics.ts';
 import { Draft, type TranscriptChanges } from './draft.ts';
@@ -125,7 +133,8 @@ function applyNew(draft: Draft, event: TranscriptEvent): void {
 
 function apply(draft: Draft, event: TranscriptEvent): void {
   draft.begin(event);
-  if (!Object.hasOwn(HANDLERS, event.type)) return draft.diagnose('unknown-type', `Unknown event type ${JSON.stringify(event.type)}.`);
+  if (!Object.hasOwn(HANDLERS, event.type))
+    return draft.diagnose('unknown-type', `Unknown event type ${JSON.stringify(event.type)}.`);
   const handler = HANDLERS[event.type] as (draft: Draft, event: TranscriptEvent) => void;
   handler(draft, event);
   if (event.raw !== undefined || event.type === 'tool.end') keepRaw(draft, event);

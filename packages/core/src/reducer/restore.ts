@@ -19,7 +19,14 @@ function restoreCall(draft: Draft, key: string): void {
   if (!call) return;
   for (const askKey of call.askKeys) restoreAsk(draft, askKey);
   if (!call.soft || call.settleReason !== 'connection-lost' || call.interruptedFrom === undefined) return;
-  const { ended: _ended, endedSeen: _seen, settleReason: _reason, interruptedFrom, effects: _effects, ...rest } = call;
+  const {
+    ended: _ended,
+    endedSeen: _seen,
+    settleReason: _reason,
+    interruptedFrom,
+    effects: _effects,
+    ...rest
+  } = call;
   draft.putToolCall({ ...rest, status: interruptedFrom, soft: false });
 }
 

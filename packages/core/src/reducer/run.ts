@@ -22,7 +22,10 @@ export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>
 export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>): void {
   const cursor = draft.streams.get(event.streamId);
   if (cursor) draft.putStream({ ...cursor, gap: true });
-  draft.diagnose('stream-gap', `The source skipped from ${event.from ?? 'an unknown number'} to ${event.to ?? 'another'}.`);
+  draft.diagnose(
+    'stream-gap',
+    `The source skipped from ${event.from ?? 'an unknown number'} to ${event.to ?? 'another'}.`,
+  );
 }
 
 /** The bytes stopped. Runs of this stream whose end nobody sent are interrupted, with everything in them. */
@@ -87,7 +90,13 @@ export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void 
   const error = event.error === undefined ? {} : { error: failureOf(event.error) };
   const by = event.outcome === 'cancelled' ? { stoppedBy: event.by ?? 'source' } : {};
   const facts = { ...error, ...by, ...pick(event, ['limit', 'reason', 'usage']) };
-  endRun(draft, run, { status: event.outcome, soft: false, ...facts }, event.outcome, event.pendingToolCallIds);
+  endRun(
+    draft,
+    run,
+    { status: event.outcome, soft: false, ...facts },
+    event.outcome,
+    event.pendingToolCallIds,
+  );
 }
 
 /** The run to end; undefined when it ended before, which is then only counted. */
@@ -97,7 +106,11 @@ function ensureEndingRun(draft: Draft): Run | undefined {
   if (!isOver(run) || run.soft) return run;
   const { event } = draft;
   const same = event.type === 'run.end' && event.outcome === run.status;
-  draft.diagnose(same ? 'duplicate' : 'conflicting-terminal', `The run had already ended as ${run.status}.`, run.key);
+  draft.diagnose(
+    same ? 'duplicate' : 'conflicting-terminal',
+    `The run had already ended as ${run.status}.`,
+    run.key,
+  );
   return undefined;
 }
 

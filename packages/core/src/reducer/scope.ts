@@ -100,10 +100,17 @@ export function addMember(draft: Draft, agentKey: string, member: MemberRef, run
 }
 
 /** The message of this id in the agent of the event being applied; without an id, the run's own message. Made when new. */
-export function ensureMessage(draft: Draft, messageId: string | undefined, role: MessageRole = 'assistant'): Message {
+export function ensureMessage(
+  draft: Draft,
+  messageId: string | undefined,
+  role: MessageRole = 'assistant',
+): Message {
   const { scope } = draft.event;
   const key = messageId === undefined ? runMessageKeyOf(scope) : resolveMessageKey(draft, messageId);
-  return draft.messages.get(key) ?? createMessage(draft, { key, id: messageId ?? scope.runId, role, implied: true });
+  return (
+    draft.messages.get(key) ??
+    createMessage(draft, { key, id: messageId ?? scope.runId, role, implied: true })
+  );
 }
 
 /** The key under which a message id is known, through the alias of an optimistic copy if there is one. */
@@ -143,7 +150,12 @@ export function createMessage(
 }
 
 /** Shows something in a message: at `index` when the protocol states a place, else at the end. */
-export function addItem(draft: Draft, messageKey: string, item: Message['items'] extends EntityList<infer I> ? I : never, index?: number): void {
+export function addItem(
+  draft: Draft,
+  messageKey: string,
+  item: Message['items'] extends EntityList<infer I> ? I : never,
+  index?: number,
+): void {
   const message = draft.messages.get(messageKey);
   if (!message) return;
   const inside = index !== undefined && index >= 0 && index < message.items.length;
@@ -165,12 +177,21 @@ export function isClosedScope(draft: Draft, event: TranscriptEvent): boolean {
 
 /** True when an agent is over. */
 export function isEndedAgent(agent: Agent): boolean {
-  return agent.status === 'completed' || agent.status === 'failed' || agent.status === 'cancelled' || agent.status === 'interrupted';
+  return (
+    agent.status === 'completed' ||
+    agent.status === 'failed' ||
+    agent.status === 'cancelled' ||
+    agent.status === 'interrupted'
+  );
 }
 
 /** True when an agent, or one above it, was declared to outlive its run and still lives. */
 export function isUnderBackground(draft: Draft, agent: Agent | undefined): boolean {
-  for (let at = agent; at !== undefined; at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)) {
+  for (
+    let at = agent;
+    at !== undefined;
+    at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)
+  ) {
     if (at.background && !isEndedAgent(at)) return true;
   }
   return false;
@@ -192,6 +213,7 @@ export function listInMessage(draft: Draft, key: string, messageId: string | und
   }
   draft.putAgent({ ...(draft.agents.get(key) ?? agent), messageKey });
   const message = draft.messages.get(messageKey);
-  if (message && agent.tally.total > 0) draft.putMessage({ ...message, tally: addTally(message.tally, agent.tally, 1) });
+  if (message && agent.tally.total > 0)
+    draft.putMessage({ ...message, tally: addTally(message.tally, agent.tally, 1) });
   addItem(draft, messageKey, { type: 'agent', key });
 }

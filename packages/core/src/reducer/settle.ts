@@ -32,7 +32,13 @@ function sweepChildRun(draft: Draft, key: string, cause: SweepCause): void {
   sweepRun(draft, child, cause);
 }
 
-function sweepCallOfRun(draft: Draft, run: Run, key: string, cause: SweepCause, pending?: readonly string[]): void {
+function sweepCallOfRun(
+  draft: Draft,
+  run: Run,
+  key: string,
+  cause: SweepCause,
+  pending?: readonly string[],
+): void {
   const call = draft.toolCalls.get(key);
   if (!call || call.runKey !== run.key || call.detached) return;
   const agent = draft.agents.get(call.agentKey);
@@ -41,7 +47,13 @@ function sweepCallOfRun(draft: Draft, run: Run, key: string, cause: SweepCause, 
 }
 
 /** Settles one open call as the settlement table says. */
-export function settleCall(draft: Draft, call: ToolCall, run: Run, cause: SweepCause, pending?: readonly string[]): void {
+export function settleCall(
+  draft: Draft,
+  call: ToolCall,
+  run: Run,
+  cause: SweepCause,
+  pending?: readonly string[],
+): void {
   const asks = openAsksOf(draft, call);
   const executor = call.executor ?? (run.toolExecutor === 'client' ? 'client' : undefined);
   const ownedByClient = pending === undefined ? executor === 'client' : pending.includes(call.id);
@@ -103,7 +115,12 @@ export function sweepAgent(draft: Draft, key: string, run: Run, cause: SweepCaus
   sweepInside(draft, agent, run, cause);
 }
 
-export function endAgentSoftly(draft: Draft, agent: Agent, status: AgentStatus, settleReason: SettleReason): void {
+export function endAgentSoftly(
+  draft: Draft,
+  agent: Agent,
+  status: AgentStatus,
+  settleReason: SettleReason,
+): void {
   draft.putAgent({ ...agent, status, soft: true, settleReason, ended: draft.stamp });
 }
 
@@ -137,7 +154,13 @@ function sweepMessage(draft: Draft, key: string, run: Run, cause: SweepCause): v
   if (agent && agent.key !== ROOT_AGENT_KEY && isUnderBackground(draft, agent)) return;
   const lostBefore = message.soft && message.status === 'interrupted' && cause !== 'lost';
   if (message.status === 'streaming' || lostBefore) {
-    draft.putMessage({ ...message, status: MESSAGE_END[cause], soft: true, settleReason: REASONS[cause], ended: draft.stamp });
+    draft.putMessage({
+      ...message,
+      status: MESSAGE_END[cause],
+      soft: true,
+      settleReason: REASONS[cause],
+      ended: draft.stamp,
+    });
   }
   for (const item of message.items) {
     const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
@@ -149,7 +172,8 @@ function sweepAsk(draft: Draft, key: string, cause: SweepCause): void {
   const ask = draft.asks.get(key);
   if (ask?.state !== 'open' || ask.toolCallKey !== undefined) return;
   if (cause === 'lost') draft.putAsk({ ...ask, unreachable: true });
-  else if (cause !== 'completed' && cause !== 'waiting') expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
+  else if (cause !== 'completed' && cause !== 'waiting')
+    expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
 }
 
 /** Open asks of a call. */

@@ -18,13 +18,18 @@ export function snapshotApply(
     if (inner.type === 'snapshot.apply') continue;
     const { streamId, epoch, seq } = event;
     apply(draft, { ...inner, streamId, epoch, seq, authority: 'snapshot' });
-    if ('messageId' in inner && typeof inner.messageId === 'string') named.add(resolveMessageKey(draft, inner.messageId));
+    if ('messageId' in inner && typeof inner.messageId === 'string')
+      named.add(resolveMessageKey(draft, inner.messageId));
   }
   draft.begin(event);
   if (event.replace) retractOthers(draft, event, named);
 }
 
-function retractOthers(draft: Draft, event: TranscriptEventOf<'snapshot.apply'>, named: ReadonlySet<string>): void {
+function retractOthers(
+  draft: Draft,
+  event: TranscriptEventOf<'snapshot.apply'>,
+  named: ReadonlySet<string>,
+): void {
   const root = draft.agents.get(ROOT_AGENT_KEY);
   for (const key of root?.messageKeys ?? []) {
     const message = draft.messages.get(key);

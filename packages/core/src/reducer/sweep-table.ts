@@ -25,7 +25,11 @@ const PHASES: Partial<Record<ToolCallStatus, Phase>> = {
 const incomplete: Verdict = { status: 'cancelled', reason: 'incomplete-input', effects: 'none' };
 const unknown: Verdict = { status: 'interrupted', reason: 'run-ended' };
 const lost: Verdict = { status: 'interrupted', reason: 'connection-lost' };
-const stopped = (effects: 'none' | 'possible'): Verdict => ({ status: 'cancelled', reason: 'stopped', effects });
+const stopped = (effects: 'none' | 'possible'): Verdict => ({
+  status: 'cancelled',
+  reason: 'stopped',
+  effects,
+});
 
 function aborted(reason: SettleReason): Record<Phase, Rule> {
   const cancelled: Verdict = { status: 'cancelled', reason, effects: 'none' };
@@ -60,16 +64,24 @@ export function verdictFor(
 ): Verdict | 'stay-client' | undefined {
   const phase = PHASES[call.status] ?? (cause === 'lost' ? undefined : PHASES[resumable(call)]);
   if (phase === undefined) return undefined;
-  if (hasOpenAsk && phase === 'awaiting' && (cause === 'completed' || cause === 'waiting' || cause === 'lost')) return undefined;
+  if (
+    hasOpenAsk &&
+    phase === 'awaiting' &&
+    (cause === 'completed' || cause === 'waiting' || cause === 'lost')
+  )
+    return undefined;
   const rule = TABLE[cause][phase];
   const verdict = typeof rule === 'function' ? rule(run) : rule;
   if (cause === 'waiting' && verdict === 'stay' && phase === 'ready') return 'stay-client';
   if (verdict === 'client') return ownedByClient ? 'stay-client' : unknown;
-  if (call.denied && !hasOpenAsk) return { status: 'denied', reason: verdict === 'stay' ? 'run-ended' : verdict.reason };
+  if (call.denied && !hasOpenAsk)
+    return { status: 'denied', reason: verdict === 'stay' ? 'run-ended' : verdict.reason };
   return verdict === 'stay' ? undefined : verdict;
 }
 
 /** A call whose connection was lost is judged by the state it had then. */
 function resumable(call: ToolCall): ToolCallStatus {
-  return call.soft && call.settleReason === 'connection-lost' && call.interruptedFrom !== undefined ? call.interruptedFrom : call.status;
+  return call.soft && call.settleReason === 'connection-lost' && call.interruptedFrom !== undefined
+    ? call.interruptedFrom
+    : call.status;
 }

@@ -27,7 +27,13 @@ export function toolEnd(draft: Draft, event: EndEvent): void {
 
 /** The call with everything its end says, the outcome excepted. */
 function withResult(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
-  const { soft: _soft, settleReason: _reason, interruptedFrom: _from, awaitsClient: _client, ...base } = closeWait(withFacts(draft, call, event), draft.stamp);
+  const {
+    soft: _soft,
+    settleReason: _reason,
+    interruptedFrom: _from,
+    awaitsClient: _client,
+    ...base
+  } = closeWait(withFacts(draft, call, event), draft.stamp);
   return {
     ...base,
     soft: false,
@@ -60,7 +66,10 @@ function endNow(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
   const cut = event.outcome === 'completed' && !call.inputComplete && call.inputText !== '';
   if (cut) draft.diagnose('input-truncated', 'The call completed before its input had.', call.key);
   const denied = event.outcome === 'failed' && ended.denied === true;
-  const phase = event.outcome === 'failed' && wasEarly && event.phase === undefined && !call.implied ? { errorPhase: 'input' as const } : {};
+  const phase =
+    event.outcome === 'failed' && wasEarly && event.phase === undefined && !call.implied
+      ? { errorPhase: 'input' as const }
+      : {};
   return { ...ended, ...phase, status: denied ? 'denied' : event.outcome, ...endStamps(draft.stamp) };
 }
 
@@ -74,13 +83,28 @@ function endAfterStop(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
 
 function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
   const same = event.outcome === call.status || (event.outcome === 'failed' && call.status === 'denied');
-  const corrects = event.authority === 'snapshot' && event.outcome === 'failed' && call.status === 'completed' && call.correctedFrom === undefined;
+  const corrects =
+    event.authority === 'snapshot' &&
+    event.outcome === 'failed' &&
+    call.status === 'completed' &&
+    call.correctedFrom === undefined;
   if (corrects) {
-    draft.putToolCall({ ...call, ...errorOf(event), status: 'failed', correctedFrom: 'completed', confidence: 'stated' });
+    draft.putToolCall({
+      ...call,
+      ...errorOf(event),
+      status: 'failed',
+      correctedFrom: 'completed',
+      confidence: 'stated',
+    });
     draft.changes.corrected.push(call.key);
     return;
   }
-  if (!same) return draft.diagnose('conflicting-terminal', `The call had ended as ${call.status}; a later event says ${event.outcome}.`, call.key);
+  if (!same)
+    return draft.diagnose(
+      'conflicting-terminal',
+      `The call had ended as ${call.status}; a later event says ${event.outcome}.`,
+      call.key,
+    );
   draft.diagnose('duplicate', 'The call had already ended.', call.key);
   const filled = withMissing(withFacts(draft, call, event), event);
   if (differs(call, filled)) draft.putToolCall(filled);

@@ -12,17 +12,22 @@ export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.inpu
   if (!call) return;
   const { text, rewritten, gap } = appendAt(call.inputText, event.off, event.text);
   if (!takesInput(draft, call, text)) return;
-  if (rewritten) draft.diagnose('rewritten', 'An input went on from a point before its end, with other text.', call.key);
+  if (rewritten)
+    draft.diagnose('rewritten', 'An input went on from a point before its end, with other text.', call.key);
   if (gap) draft.diagnose('gap', `Input text before offset ${event.off} is missing.`, call.key);
   const move = CALL_TABLE['input-delta'][call.status];
-  const next = move === 'input-streaming' || continuesInput(call) ? applyMove(draft, call, 'input-streaming') : call;
+  const next =
+    move === 'input-streaming' || continuesInput(call) ? applyMove(draft, call, 'input-streaming') : call;
   if (next === call && text === call.inputText) return;
   draft.putToolCall(keepSettled(draft, { ...next, inputText: text }));
 }
 
 /** An interrupted call whose input was still arriving may go on with it. */
 function continuesInput(call: ToolCall): boolean {
-  return call.status === 'interrupted' && (call.interruptedFrom === 'announced' || call.interruptedFrom === 'input-streaming');
+  return (
+    call.status === 'interrupted' &&
+    (call.interruptedFrom === 'announced' || call.interruptedFrom === 'input-streaming')
+  );
 }
 
 /** Whether input text may still change a call; what comes too late is counted, unless its input was never seen. */
@@ -41,23 +46,37 @@ function takesInput(draft: Draft, call: ToolCall, text: string): boolean {
 export function toolInputSet(draft: Draft, event: TranscriptEventOf<'tool.input.set'>): void {
   const call = openCall(draft, event);
   if (!call) return;
-  const named = event.toolName === undefined || event.toolName === '' || call.name !== '' ? call : { ...call, name: event.toolName };
+  const named =
+    event.toolName === undefined || event.toolName === '' || call.name !== ''
+      ? call
+      : { ...call, name: event.toolName };
   if (event.complete) completeInput(draft, call, named, event);
   else partialInput(draft, call, named, event);
 }
 
-function partialInput(draft: Draft, call: ToolCall, named: ToolCall, event: TranscriptEventOf<'tool.input.set'>): void {
+function partialInput(
+  draft: Draft,
+  call: ToolCall,
+  named: ToolCall,
+  event: TranscriptEventOf<'tool.input.set'>,
+): void {
   const text = event.inputText ?? (event.input === undefined ? call.inputText : stringify(event.input));
   if (!takesInput(draft, call, text)) return;
   const move = CALL_TABLE['input-partial'][call.status];
-  const next = move === 'input-streaming' || continuesInput(call) ? applyMove(draft, named, 'input-streaming') : named;
+  const next =
+    move === 'input-streaming' || continuesInput(call) ? applyMove(draft, named, 'input-streaming') : named;
   // A placeholder never stands in for something fuller.
   const fuller = isPlaceholder(text) && call.inputText !== '' ? call.inputText : text;
   if (next === call && fuller === call.inputText) return;
   draft.putToolCall(keepSettled(draft, { ...next, inputText: fuller, ...encoding(event) }));
 }
 
-function completeInput(draft: Draft, call: ToolCall, named: ToolCall, event: TranscriptEventOf<'tool.input.set'>): void {
+function completeInput(
+  draft: Draft,
+  call: ToolCall,
+  named: ToolCall,
+  event: TranscriptEventOf<'tool.input.set'>,
+): void {
   const input = event.input === undefined && event.inputText !== undefined ? parsed(event) : event.input;
   const placeholder = isEmptyObject(input) && call.hasInput && !isEmptyObject(call.input);
   const move = CALL_TABLE['input-complete'][call.status];
@@ -76,7 +95,10 @@ function completeInput(draft: Draft, call: ToolCall, named: ToolCall, event: Tra
       hasInput: true,
       inputComplete: true,
       // The parsed value replaces the text it was read from; free text stays as it is.
-      inputText: typeof input === 'string' && event.inputEncoding === 'text' ? input : (event.inputText ?? (input === undefined ? call.inputText : '')),
+      inputText:
+        typeof input === 'string' && event.inputEncoding === 'text'
+          ? input
+          : (event.inputText ?? (input === undefined ? call.inputText : '')),
       ...encoding(event),
     }),
   );
@@ -101,7 +123,9 @@ function isPlaceholder(text: string): boolean {
 }
 
 function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  );
 }
 
 function stringify(value: unknown): string {

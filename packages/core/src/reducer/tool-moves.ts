@@ -39,11 +39,20 @@ function leave(draft: Draft, call: ToolCall, to: ToolCallStatus): ToolCall {
     return closeWait(call, draft.stamp);
   }
   const { awaitsClient: _awaitsClient, ...rest } = call;
-  return EARLY.includes(call.status) && to !== 'ready' && !EARLY.includes(to) ? { ...rest, inputComplete: false } : rest;
+  return EARLY.includes(call.status) && to !== 'ready' && !EARLY.includes(to)
+    ? { ...rest, inputComplete: false }
+    : rest;
 }
 
 function revive(draft: Draft, call: ToolCall): ToolCall {
-  const { ended: _ended, endedSeen: _seen, settleReason: _reason, interruptedFrom: _from, effects: _effects, ...rest } = call;
+  const {
+    ended: _ended,
+    endedSeen: _seen,
+    settleReason: _reason,
+    interruptedFrom: _from,
+    effects: _effects,
+    ...rest
+  } = call;
   const runKey = runKeyOf(draft.event.scope.runId);
   if (runKey === call.runKey) return { ...rest, soft: false };
   addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key }, runKey);
@@ -56,8 +65,13 @@ export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
   const run = draft.runs.get(call.runKey);
   const cause = run && scopeCause(draft, call);
   if (!run || cause === undefined) return call;
-  const ownedByClient = (call.executor ?? (run.toolExecutor === 'client' ? 'client' : undefined)) === 'client';
-  const verdict = verdictFor(call, cause, { run, hasOpenAsk: openAsksOf(draft, call).length > 0, ownedByClient });
+  const ownedByClient =
+    (call.executor ?? (run.toolExecutor === 'client' ? 'client' : undefined)) === 'client';
+  const verdict = verdictFor(call, cause, {
+    run,
+    hasOpenAsk: openAsksOf(draft, call).length > 0,
+    ownedByClient,
+  });
   if (verdict === undefined || call.status === 'interrupted') return call;
   if (verdict === 'stay-client') return { ...call, awaitsClient: true };
   draft.changes.settled.push(call.key);
@@ -75,7 +89,8 @@ export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
 function scopeCause(draft: Draft, call: ToolCall): SweepCause | undefined {
   const agent = draft.agents.get(call.agentKey);
   if (agent && agent.key !== ROOT_AGENT_KEY) {
-    if (isEndedAgent(agent)) return agent.status === 'cancelled' ? 'cancelled' : agent.status === 'failed' ? 'failed' : 'completed';
+    if (isEndedAgent(agent))
+      return agent.status === 'cancelled' ? 'cancelled' : agent.status === 'failed' ? 'failed' : 'completed';
     if (isUnderBackground(draft, agent)) return undefined;
   }
   const run = draft.runs.get(call.runKey);

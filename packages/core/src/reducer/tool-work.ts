@@ -58,9 +58,15 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
   if (!call) return;
   const next = moved(draft, call, 'progress');
   if (CALL_TABLE.progress[call.status] === 'drop') return;
-  if (!isNewInReplay(draft, `progress:${call.key}`)) return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
+  if (!isNewInReplay(draft, `progress:${call.key}`))
+    return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
   const { progress, bad } = nextProgress(call.progress, event);
-  if (bad) draft.diagnose('bad-progress', 'A progress number was not a finite, positive one; its message was kept.', call.key);
+  if (bad)
+    draft.diagnose(
+      'bad-progress',
+      'A progress number was not a finite, positive one; its message was kept.',
+      call.key,
+    );
   if (progress === call.progress && next === call) return;
   draft.putToolCall(keepSettled(draft, { ...next, ...fullness(draft, call, progress), last: draft.stamp }));
 }
@@ -68,7 +74,8 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
 /** Progress, and the receiver time at which it first stood at 100 %. */
 function fullness(draft: Draft, call: ToolCall, progress: ToolCall['progress']): Partial<ToolCall> {
   if (progress === undefined) return {};
-  if (progress.fraction !== 1) return call.fullSeen === undefined ? { progress } : { progress, fullSeen: undefined };
+  if (progress.fraction !== 1)
+    return call.fullSeen === undefined ? { progress } : { progress, fullSeen: undefined };
   const fullSeen = call.fullSeen ?? draft.stamp.seen;
   return fullSeen === undefined ? { progress } : { progress, fullSeen };
 }
@@ -80,7 +87,8 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
   if (CALL_TABLE.output[call.status] === 'drop') return;
   const before = call.outputChannels?.[event.channel] ?? '';
   const { text, rewritten, gap } = appendAt(before, event.off, event.text);
-  if (rewritten) draft.diagnose('rewritten', 'An output went on from a point before its end, with other text.', call.key);
+  if (rewritten)
+    draft.diagnose('rewritten', 'An output went on from a point before its end, with other text.', call.key);
   if (gap) draft.diagnose('gap', `Output before offset ${event.off} is missing.`, call.key);
   if (text === before && next === call) return;
   const outputChannels = { ...call.outputChannels, [event.channel]: text };
@@ -92,9 +100,16 @@ export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.outpu
   if (!call) return;
   const next = moved(draft, call, 'output');
   if (CALL_TABLE.output[call.status] === 'drop') return;
-  if (!isNewInReplay(draft, `output:${call.key}`)) return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
+  if (!isNewInReplay(draft, `output:${call.key}`))
+    return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
   draft.putToolCall(
-    keepSettled(draft, { ...next, output: event.output, hasOutput: true, outputPreliminary: true, last: draft.stamp }),
+    keepSettled(draft, {
+      ...next,
+      output: event.output,
+      hasOutput: true,
+      outputPreliminary: true,
+      last: draft.stamp,
+    }),
   );
 }
 
@@ -105,4 +120,3 @@ export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>
   if (differs(call, next)) draft.putToolCall(next);
   if (event.agentIds !== undefined) settleChildren(draft, call.key);
 }
-

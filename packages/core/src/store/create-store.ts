@@ -14,7 +14,9 @@ export function createTranscriptStore(options: TranscriptStoreOptions = {}): Tra
   const { sessionId, now, keepRaw, flush: flushMode = 'scheduled' } = options;
   const schedule = options.schedule ?? scheduleMicrotask;
   const subscribers = createSubscribers();
-  let state = options.snapshot ? hydrateTranscript(options.snapshot) : initialTranscriptState({ sessionId, keepRaw });
+  let state = options.snapshot
+    ? hydrateTranscript(options.snapshot)
+    : initialTranscriptState({ sessionId, keepRaw });
   if (sessionId !== undefined && state.sessionId === undefined) state = { ...state, sessionId };
   let published = state;
   let cancel: (() => void) | undefined;
@@ -81,7 +83,9 @@ function stamp(events: readonly TranscriptEvent[], seen: number): TranscriptEven
 }
 
 function tell(
-  subscribers: { emit: <T extends keyof TranscriptStoreEvents>(type: T, event: TranscriptStoreEvents[T]) => void },
+  subscribers: {
+    emit: <T extends keyof TranscriptStoreEvents>(type: T, event: TranscriptStoreEvents[T]) => void;
+  },
   state: TranscriptState,
   changes: TranscriptChanges,
 ): void {
@@ -104,7 +108,11 @@ function tell(
 function report({ onDiagnostic, redact }: TranscriptStoreOptions, { diagnostics }: TranscriptChanges): void {
   if (onDiagnostic === undefined) return;
   for (const diagnostic of diagnostics) {
-    onDiagnostic(redact === undefined ? diagnostic : { ...diagnostic, message: String(redact(diagnostic.message, ['message'])) });
+    onDiagnostic(
+      redact === undefined
+        ? diagnostic
+        : { ...diagnostic, message: String(redact(diagnostic.message, ['message'])) },
+    );
   }
 }
 
@@ -122,7 +130,11 @@ function abortEvents(state: TranscriptState, runId: string | undefined): RunEndE
       streamId: LOCAL_STREAM,
       epoch: cursor?.epoch ?? 0,
       seq: seq++,
-      scope: { ...(state.sessionId === undefined ? {} : { sessionId: state.sessionId }), runId: run.id, agentId: 'root' },
+      scope: {
+        ...(state.sessionId === undefined ? {} : { sessionId: state.sessionId }),
+        runId: run.id,
+        agentId: 'root',
+      },
       authority: 'local',
       type: 'run.end',
       outcome: 'cancelled',

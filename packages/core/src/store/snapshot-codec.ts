@@ -54,7 +54,9 @@ export function hydrateTranscript(snapshot: TranscriptSnapshot): TranscriptState
         childAgentKeys: EntityList.from(agent.childAgentKeys),
       })),
     ),
-    messages: tableOf(entities.messages.map((message) => ({ ...message, items: EntityList.from(message.items) }))),
+    messages: tableOf(
+      entities.messages.map((message) => ({ ...message, items: EntityList.from(message.items) })),
+    ),
     blocks: tableOf(entities.blocks),
     toolCalls: tableOf(toolCalls),
     asks: tableOf(entities.asks),

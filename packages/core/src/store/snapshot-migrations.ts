@@ -10,7 +10,9 @@ const MIGRATIONS: ReadonlyMap<number, (snapshot: unknown) => unknown> = new Map(
 export function migrateSnapshot(snapshot: unknown): TranscriptSnapshot {
   const version = versionOf(snapshot);
   if (version === undefined) {
-    throw new TypeError('@callboard/core: this is not a transcript snapshot: it has no version. Pass what `snapshot()` returned.');
+    throw new TypeError(
+      '@callboard/core: this is not a transcript snapshot: it has no version. Pass what `snapshot()` returned.',
+    );
   }
   if (version > SNAPSHOT_VERSION) {
     throw new RangeError(

@@ -45,7 +45,8 @@ export interface TranscriptSnapshot {
   readonly streams: readonly StreamCursor[];
   readonly ledger: readonly LedgerEntry[];
   readonly diagnostics: {
-    readonly counts: Readonly<Record<DiagnosticCode, number>> | Readonly<Partial<Record<DiagnosticCode, number>>>;
+    readonly counts:
+      Readonly<Record<DiagnosticCode, number>> | Readonly<Partial<Record<DiagnosticCode, number>>>;
     readonly recent: readonly Diagnostic[];
   };
 }

@@ -45,7 +45,8 @@ export function createSubscribers(): Subscribers {
       return () => void set.delete(own);
     },
     emit: (type, event) => {
-      for (const listener of [...(byType.get(type) ?? [])]) call(() => (listener as EventListener<typeof type>)(event));
+      for (const listener of [...(byType.get(type) ?? [])])
+        call(() => (listener as EventListener<typeof type>)(event));
     },
     mark: (keys) => {
       for (const key of keys) if (byKey.has(key)) dirty.add(key);
