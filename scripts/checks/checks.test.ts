@@ -35,6 +35,7 @@ describe('imports', () => {
     ['packages/react/src/a.tsx', '@callboard/core/internal', 'is not in the exports'],
     ['packages/react/src/a.tsx', '@callboard/adapters', 'is not a dependency'],
     ['packages/react/src/a.test.tsx', '../../core/src/index.ts', 'reaches into another package'],
+    ['apps/demo/src/main.tsx', '../../../packages/core/src/index.ts', 'reaches into another package'],
   ])('%s must not import %s', (path, specifier, complaint) => {
     expect(problems(path, specifier)).toEqual([expect.stringContaining(complaint)]);
   });
@@ -46,6 +47,7 @@ describe('imports', () => {
     ['packages/react/src/a.tsx', '@callboard/core/selectors'],
     ['packages/react/src/a.test.tsx', '@callboard/adapters/truss'],
     ['apps/demo/server/index.ts', 'node:http'],
+    ['apps/visual/src/a.ts', '../../../scripts/serve-folder.mjs'],
   ])('%s may import %s', (path, specifier) => {
     expect(problems(path, specifier)).toEqual([]);
   });

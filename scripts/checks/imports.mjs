@@ -38,8 +38,9 @@ export function importsOf({ text }) {
 function relativeProblem({ path, shipped }, specifier) {
   const target = posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''));
   const room = roomOf(path);
-  if (shipped && !target.startsWith(`${room}/`)) return 'leaves its package: import the other one by name.';
-  if (!shipped && target.startsWith('packages/') && !target.startsWith(`${room}/`)) {
+  if (shipped && path.startsWith('packages/') && !target.startsWith(`${room}/`))
+    return 'leaves its package: import the other one by name.';
+  if (target.startsWith('packages/') && !target.startsWith(`${room}/`)) {
     return 'reaches into another package: import it by name.';
   }
   return /\.[a-z]+$/.test(specifier.replace(/\?.*$/, ''))

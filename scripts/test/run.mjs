@@ -1,13 +1,15 @@
 // Runs one suite as a child process with a time limit and turns what it left behind into counts.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The workspace's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'node_modules/.cache/callboard/test');
 mkdirSync(folder, { recursive: true });
+const maxLines = 400;
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -53,10 +55,22 @@ export async function runSuite(suite) {
     `${mark.padEnd(2)} ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds.toFixed(1)} s)`,
   );
   if (counts.failed > 0) {
-    console.log(readFileSync(log, 'utf8').trimEnd().replace(/^/gm, '   | '));
+    console.log(shown(readFileSync(log, 'utf8')));
     console.log(`   ${ending || 'failed'}; run it alone: node scripts/test.mjs ${name}`);
   }
   return { name, ...counts, seconds };
+}
+
+/**
+ * The end of a suite's output, indented and without colours.
+ *
+ * @param {string} output
+ */
+function shown(output) {
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n');
+  const hidden = lines.length - maxLines;
+  const notice = hidden > 0 ? [`   (${hidden} lines before these are in ${relative(root, folder)})`] : [];
+  return [...notice, ...lines.slice(-maxLines).map((line) => `   | ${line}`)].join('\n');
 }
 
 /**
