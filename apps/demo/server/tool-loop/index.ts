@@ -12,3 +12,4 @@ export { recallRun } from './recall-run.ts';
 export { runToolLoop } from './run-tool-loop.ts';
 export type { ToolLoopOptions } from './run-tool-loop.ts';
 export type { ApprovalRequest, ProgressReport, Tool, ToolContext, ToolResult } from './tool.ts';
+export { continueRequest } from './recall-run.ts';

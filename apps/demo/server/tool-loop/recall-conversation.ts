@@ -1,4 +1,4 @@
-import type { Message, ToolCall, TranscriptState } from '@callboard/core';
+import type { Message, MessageItem, ToolCall, TranscriptState } from '@callboard/core';
 import type { CallOutcome } from './call-outcome.ts';
 import type { ChatMessage, RequestedCall } from './model.ts';
 import { resultText } from './result-text.ts';
@@ -38,19 +38,29 @@ function recallMessage(state: TranscriptState, message: Message, modelChars: num
 export function turnsOf(state: TranscriptState, message: Message): RecalledTurn[] {
   const turns: RecalledTurn[] = [];
   for (const item of message.items) {
-    const call = item.type === 'tool-call' ? state.toolCalls.get(item.key) : undefined;
-    const block = item.type === 'block' ? state.blocks.get(item.key) : undefined;
-    const stepId = call?.stepId ?? block?.stepId ?? '';
-    let turn = turns.at(-1);
-    const words = block?.kind === 'text' && !block.retracted ? block.text : '';
-    if (!turn || turn.stepId !== stepId || (words !== '' && turn.calls.length > 0)) {
-      turn = { stepId, text: '', calls: [] };
-      turns.push(turn);
-    }
-    turn.text += words;
-    if (call && !call.retracted) turn.calls.push(call);
+    const piece = readItem(state, item);
+    if (!piece) continue;
+    const last = turns.at(-1);
+    const goesOn = last?.stepId === piece.stepId && !(piece.words !== '' && last.calls.length > 0);
+    const turn = last && goesOn ? last : { stepId: piece.stepId, text: '', calls: [] };
+    if (turn !== last) turns.push(turn);
+    turn.text += piece.words;
+    turn.calls.push(...piece.calls);
   }
   return turns;
+}
+
+function readItem(
+  state: TranscriptState,
+  item: MessageItem,
+): { stepId: string; words: string; calls: ToolCall[] } | undefined {
+  if (item.type === 'tool-call') {
+    const call = state.toolCalls.get(item.key);
+    return call && !call.retracted ? { stepId: call.stepId ?? '', words: '', calls: [call] } : undefined;
+  }
+  const block = item.type === 'block' ? state.blocks.get(item.key) : undefined;
+  if (!block || block.retracted) return undefined;
+  return { stepId: block.stepId ?? '', words: block.kind === 'text' ? block.text : '', calls: [] };
 }
 
 /** A round as the model sees it. Calls without a whole input are left out: no provider takes them back. */

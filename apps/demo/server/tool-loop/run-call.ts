@@ -23,7 +23,9 @@ export interface CallToRun {
  * or report after its end. Writes `tool.run` and progress; the terminal is the caller's to write.
  */
 export async function runCall(call: CallToRun, events: EventWriter, clock: LoopClock): Promise<CallOutcome> {
-  if (call.signal.aborted) return { outcome: 'cancelled', reason: 'stopped', effects: 'none' };
+  if (call.signal.aborted && !call.tool.settlesItself) {
+    return { outcome: 'cancelled', reason: 'stopped', effects: 'none' };
+  }
   events.write({ type: 'tool.run', ...call.place });
   const progress = createProgressGate(events, clock, call.place);
   const work = new AbortController();
@@ -35,11 +37,13 @@ export async function runCall(call: CallToRun, events: EventWriter, clock: LoopC
   if (call.tool.settlesItself) return finishItself(call, context, progress);
   const interruption = interruptedBy(call, clock);
   try {
-    return await Promise.race([execute(call, context), interruption.outcome]);
+    return await Promise.race([
+      execute(call, context),
+      interruption.outcome.finally(() => work.abort()),
+    ]);
   } finally {
     interruption.dispose();
     progress.close();
-    work.abort();
   }
 }
 

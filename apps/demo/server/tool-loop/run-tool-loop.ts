@@ -2,7 +2,7 @@ import type { AgentJob, AgentResult, RunRoom } from './agent-job.ts';
 import { runAgent } from './agent-loop.ts';
 import type { AgentMemory } from './agent-memory.ts';
 import type { AskDesk } from './ask-desk.ts';
-import type { EventWriter } from './event-writer.ts';
+import type { EventBody, EventWriter } from './event-writer.ts';
 import { turnLimitSentence } from './limits.ts';
 import type { LoopLimits } from './limits.ts';
 import { systemClock } from './loop-clock.ts';
@@ -17,6 +17,8 @@ export interface ToolLoopOptions {
   tools: readonly Tool[];
   /** Writes in the scope of the run's root agent. */
   events: EventWriter;
+  /** Events that belong right behind `run.start`: the request as the person wrote it. */
+  opening?: readonly EventBody[];
   /** The conversation, the new request last. */
   messages: readonly ChatMessage[];
   /** Fires when a person stops the run. */
@@ -49,6 +51,7 @@ export async function runToolLoop(options: ToolLoopOptions): Promise<AgentResult
     claimCallId: createIdClaims(options.usedCallIds ?? []),
   };
   events.write({ type: 'run.start', model: model.name, signalsRun: true, toolExecutor: 'agent' });
+  for (const body of options.opening ?? []) events.write(body);
   const job: AgentJob = {
     events,
     messageId: `m:${events.scope.runId}`,

@@ -1,0 +1,28 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createPage } from './page.ts';
+import { readSettings } from './settings.ts';
+import { startApp } from './start-app.ts';
+
+/** The process that does the work. It ends with its supervisor, on SIGTERM, and at once when told to crash. */
+const here = dirname(fileURLToPath(import.meta.url));
+const appDir = join(here, '../..');
+
+try {
+  const app = await startApp({
+    settings: readSettings(process.env, appDir),
+    mcpEntry: join(here, 'mcp.js'),
+    page: await createPage(appDir, process.env.DEMO_DEV === '1'),
+    crash: () => process.kill(process.pid, 'SIGKILL'),
+  });
+  const end = (): void => {
+    void app.close().finally(() => process.exit(0));
+  };
+  process.once('SIGTERM', end);
+  process.once('disconnect', end);
+  process.on('SIGINT', () => undefined);
+  process.send?.({ url: app.url, port: app.port });
+} catch (error) {
+  console.error(`The demo could not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
