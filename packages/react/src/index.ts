@@ -25,3 +25,13 @@ export type { PartUiState, UiState, UiStateEntry } from './internal/ui-state/ui-
 export { Glyph } from './internal/glyphs/glyph.tsx';
 export type { GlyphProps, Tone } from './internal/glyphs/glyph.tsx';
 export type { GlyphName } from './internal/glyphs/drawings.tsx';
+export { ProgressBar } from './progress-bar/progress-bar.tsx';
+export type { ProgressBarProps } from './progress-bar/progress-bar.tsx';
+export { isFull, progressPhase, shownFraction } from './progress-bar/progress-phase.ts';
+export type { ProgressLengths, ProgressPhase, ProgressSource } from './progress-bar/progress-phase.ts';
+export { progressBarDataAttributes } from './progress-bar/progress-bar-data-attributes.ts';
+export { progressBarCssVars } from './progress-bar/progress-bar-css-vars.ts';
+export { ToolCallRow } from './tool-call-row/tool-call-row.tsx';
+export type { ToolCallRowProps } from './tool-call-row/tool-call-row.tsx';
+export type { CallSource, CallView } from './tool-call-row/call-view.ts';
+export { toolCallRowDataAttributes } from './tool-call-row/tool-call-row-data-attributes.ts';

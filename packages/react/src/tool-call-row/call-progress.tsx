@@ -1,0 +1,30 @@
+'use client';
+import type { ToolCall } from '@callboard/core';
+import { useContext } from 'react';
+import type { ReactElement } from 'react';
+import { useNow } from '../internal/clock/use-now.ts';
+import { MotionContext } from '../internal/contexts/motion-context.ts';
+import { useToolCall } from '../internal/store/use-entity.ts';
+import { ProgressBar } from '../progress-bar/progress-bar.tsx';
+import type { CallView } from './call-view.ts';
+
+/** A call's second line while it works: its bar, and a word when nothing was heard for a while. The only part a tick renders. */
+export function CallProgress({ view }: { readonly view: CallView }): ReactElement | null {
+  const stored = useToolCall(view.callKey);
+  const call = stored ?? view.call;
+  return (
+    <>
+      {call.progress && <ProgressBar call={call} label={view.title} />}
+      {call.status === 'running' && call.last.seen !== undefined && <Quiet call={call} view={view} />}
+    </>
+  );
+}
+
+/** Says how long a running call has been silent. */
+function Quiet({ call, view }: { readonly call: ToolCall; readonly view: CallView }): ReactElement | null {
+  const { quietMs } = useContext(MotionContext);
+  const now = useNow(true);
+  const silence = now === undefined ? 0 : now - (call.last.seen ?? now);
+  if (silence < quietMs) return null;
+  return <div data-slot="tool-call-quiet">{view.strings.quiet(silence, view.locale)}</div>;
+}

@@ -1,0 +1,86 @@
+'use client';
+import type { ToolCall } from '@callboard/core';
+import { createContext, useContext } from 'react';
+import type { Context } from 'react';
+import { StoreContext } from '../internal/contexts/store-context.ts';
+import { useRedactText } from '../internal/redact/use-redact-text.ts';
+import { toolCallTraits } from '../internal/status/tool-call-status.ts';
+import type { StatusTraits } from '../internal/status/tool-call-status.ts';
+import { useToolCall } from '../internal/store/use-entity.ts';
+import { toolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
+import type { ToolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
+import { useDirection, useLocale } from '../internal/strings/use-locale.ts';
+import { useStrings } from '../internal/strings/use-strings.ts';
+import { causeText } from './call-state-text.ts';
+import { callTitle } from './call-title.ts';
+import { inputSummary } from './input-summary.ts';
+import { sameButProgress } from './same-but-progress.ts';
+
+/** Which call a part shows: one of the two. */
+export interface CallSource {
+  /** A plain call. */
+  readonly call?: ToolCall | undefined;
+  /** Key of a call in the provider's store: the row then hears of its changes itself. */
+  readonly callKey?: string | undefined;
+}
+
+/** A call as its row's pieces see it. */
+export interface CallView {
+  readonly call: ToolCall;
+  /** Set when the store is the source: progress subscribes on its own. */
+  readonly callKey: string | undefined;
+  readonly traits: StatusTraits;
+  readonly title: string;
+  readonly summary: string;
+  /** Why it failed, or what is known of a lost one; else empty. */
+  readonly cause: string;
+  readonly strings: ToolCallRowStrings;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl' | undefined;
+}
+
+/** The view of a call; undefined while the store does not know the key. Progress alone does not renew it. */
+export function useCallView({ call, callKey }: CallSource): CallView | undefined {
+  const stored = useToolCall(call ? undefined : callKey, sameButProgress);
+  const store = useContext(StoreContext);
+  const redact = useRedactText();
+  const strings = useStrings('toolCallRow', toolCallRowStrings);
+  const locale = useLocale();
+  const direction = useDirection();
+  const shown = call ?? stored;
+  if (!shown) return undefined;
+  // Whether a run says when its tools begin is settled as the run begins; nothing to subscribe to.
+  const queued =
+    shown.status === 'ready' && store?.getPublished().runs.get(shown.runKey)?.signalsRun === true;
+  return {
+    call: shown,
+    callKey: call ? undefined : callKey,
+    traits: traitsOf(shown, queued),
+    title: callTitle(shown, redact) || strings.untitled,
+    summary: inputSummary(shown, redact),
+    cause: causeText(shown, { strings, locale, redact }),
+    strings,
+    locale,
+    direction,
+  };
+}
+
+const waits: StatusTraits = { glyph: 'clock', tone: 'wait', live: true, ticking: false };
+const queues: StatusTraits = { glyph: 'clock', tone: 'run', live: true, ticking: false };
+
+function traitsOf(call: ToolCall, queued: boolean): StatusTraits {
+  if (call.awaitsClient && call.status === 'ready') return waits;
+  return queued ? queues : toolCallTraits[call.status];
+}
+
+/** The call around compound parts. */
+export const CallViewContext: Context<CallView | undefined> = createContext<CallView | undefined>(undefined);
+
+/** The call of the nearest `ToolCall.Root`. Throws outside of one. */
+export function useCurrentCall(): CallView {
+  const view = useContext(CallViewContext);
+  if (view) return view;
+  throw new Error(
+    '@callboard/react: a ToolCall part stands alone, so it has no call to show. Put it inside <ToolCall.Root call={call}>.',
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { Glyph } from '../internal/glyphs/glyph.tsx';
+import { CallElapsed } from './call-elapsed.tsx';
+import { settledText, statusWord } from './call-state-text.ts';
+import type { CallView } from './call-view.ts';
+
+// Functions, not components: a transcript has thousands of rows, and each component of a row is kept in memory for each.
+
+/** The sign of a call's status. */
+export function glyphPiece({ traits }: CallView): ReactElement {
+  return <Glyph name={traits.glyph} tone={traits.tone} />;
+}
+
+/** Title, and the telling part of the input. */
+export function titlePiece({ title }: CallView): ReactElement {
+  return <span data-slot="tool-call-title">{title}</span>;
+}
+
+/** The telling part of the input, with a caret while it arrives. */
+export function inputPiece({ call, summary }: CallView): ReactElement | null {
+  const writing = call.status === 'input-streaming';
+  if (!summary && !writing) return null;
+  return (
+    <span data-slot="tool-call-input">
+      <bdi dir="ltr" data-slot="code-text">
+        {summary}
+      </bdi>
+      {writing && <span data-slot="caret" aria-hidden="true" />}
+    </span>
+  );
+}
+
+/** Status for those who do not see the sign, then a length of time or the state in words. */
+export function metaPiece(view: CallView): ReactElement {
+  const { call, traits, strings, locale } = view;
+  const attempt = call.attempts?.length ?? 0;
+  const word = statusWord(call, strings, traits.glyph === 'clock' && !call.awaitsClient);
+  const settled = traits.live ? '' : settledText(call, strings, locale);
+  // What is written out already needs no second telling.
+  const spoken =
+    traits.ticking || call.status === 'input-streaming' || (!traits.live && !settled.startsWith(word));
+  return (
+    <span data-slot="tool-call-meta">
+      {spoken && <span data-slot="visually-hidden">{`${word} `}</span>}
+      {attempt > 1 && <span data-slot="tool-call-attempt">{strings.attempt(attempt, locale)}</span>}
+      {call.outputPreliminary && traits.live && (
+        <span data-slot="tool-call-partial">{strings.partialOutput}</span>
+      )}
+      {traits.ticking && <CallElapsed call={call} locale={locale} />}
+      {traits.live && !traits.ticking && !spoken && word}
+      {settled}
+    </span>
+  );
+}
+
+/** Why it failed, or what is known of one that was cut off; two lines at most. */
+export function causePiece({ cause }: CallView): ReactElement | null {
+  return cause ? <div data-slot="tool-call-cause">{cause}</div> : null;
+}
+
+/** The row can be opened. */
+export function chevronPiece(state: 'open' | 'closed'): ReactElement {
+  return <Glyph name="chevron" data-state={state} />;
+}
