@@ -1,0 +1,148 @@
+/** A step that may have to wait for more text: it suspends by `yield` and never sees where chunks end. */
+export type Pull<T> = Generator<void, T>;
+
+const JOIN_AT = 512;
+
+/**
+ * The text of one message as it arrives. Positions are absolute (UTF-16 units from the start of the message). Only a
+ * short window is searched; text that a pending region still needs waits in a list and is joined once.
+ */
+export class Source {
+  /** Text that can be searched now. */
+  win = '';
+  /** Absolute position of the window's first character. */
+  base = 0;
+  /** True once no more text will come. */
+  ended = false;
+  /** Text from here on has not been given out yet. */
+  hold = 0;
+  /** Scanning will not look before this position again without `rewind`. */
+  low = 0;
+  private heldFrom = 0;
+  private parts: string[] = [];
+  private blocks: string[] = [];
+
+  /** Absolute position after the last character received. */
+  get end(): number {
+    return this.base + this.win.length;
+  }
+
+  push(chunk: string): void {
+    const cut = Math.max(this.low, this.hold) - this.base;
+    if (cut > 0) {
+      this.keep(cut);
+      this.win = this.win.slice(cut) + chunk;
+      this.base += cut;
+    } else {
+      this.win += chunk;
+    }
+  }
+
+  private keep(cut: number): void {
+    if (this.hold >= this.base + cut) {
+      this.parts = [];
+      this.blocks = [];
+      return;
+    }
+    if (this.parts.length === 0 && this.blocks.length === 0) this.heldFrom = this.base;
+    this.parts.push(this.win.slice(0, cut));
+    if (this.parts.length >= JOIN_AT) {
+      this.blocks.push(this.parts.join(''));
+      this.parts = [];
+    }
+  }
+
+  private held(): string {
+    if (this.parts.length > 0) this.blocks.push(this.parts.join(''));
+    const text = this.blocks.join('');
+    this.blocks = [text];
+    this.parts = [];
+    return text;
+  }
+
+  /** The text between two positions; `from` is never before `hold`. */
+  text(from: number, to: number): string {
+    if (from >= this.base) return this.win.slice(from - this.base, to - this.base);
+    const held = this.held().slice(from - this.heldFrom, to - this.heldFrom);
+    return to > this.base ? held + this.win.slice(0, to - this.base) : held;
+  }
+
+  /** Makes the text from `position` searchable again. */
+  rewind(position: number): void {
+    this.low = position;
+    if (position >= this.base) return;
+    this.win = this.held().slice(position - this.heldFrom) + this.win;
+    this.base = position;
+    this.parts = [];
+    this.blocks = [];
+  }
+
+  /** Character code at a position, NaN when it has not arrived. */
+  code(position: number): number {
+    return this.win.charCodeAt(position - this.base);
+  }
+
+  /** Waits until `count` characters from `position` are there; false when the text ends before that. */
+  *need(position: number, count: number): Pull<boolean> {
+    while (this.end - position < count) {
+      if (this.ended) return false;
+      yield;
+    }
+    return true;
+  }
+
+  /** Skips at most `limit` whitespace characters and waits for what follows them. */
+  *skipSpace(position: number, limit: number): Pull<number> {
+    let p = position;
+    for (;;) {
+      while (p < this.end && p - position < limit && isSpace(this.code(p))) p += 1;
+      if (p < this.end || this.ended || p - position >= limit) return p;
+      yield;
+    }
+  }
+
+  /** The tag `<…>` (or up to `closer`) at a position, undefined when there is none within `MAX_TAG` characters. */
+  *tag(position: number, closer = '>'): Pull<string | undefined> {
+    for (;;) {
+      const start = position - this.base;
+      const text = this.win.slice(start, start + MAX_TAG);
+      const end = text.indexOf(closer);
+      if (end >= 0) return text.slice(0, end + closer.length);
+      if (this.ended || text.length >= MAX_TAG) return undefined;
+      if (text.length > 1 && !TAG_SECOND.test(text)) return undefined;
+      yield;
+    }
+  }
+}
+
+/** Longest tag with attributes, characters. */
+export const MAX_TAG = 320;
+const TAG_SECOND = /^.[/a-zA-Z_|｜‖\]<[ !]/;
+
+/** Space, tab, line feed or carriage return. */
+export function isSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+/** Remembers where the next occurrence of one character is, so that walking a text looks at each place once. */
+export class Cursor {
+  private at = 0;
+  private readonly char: string;
+  private readonly code: number;
+
+  constructor(char: string) {
+    this.char = char;
+    this.code = char.charCodeAt(0);
+  }
+
+  /** Position of the next occurrence at or after `position`, or the end of the text received so far. */
+  next(src: Source, position: number): number {
+    if (this.at < position || this.at > src.end) this.at = position;
+    const i = this.at - src.base;
+    if (src.win.charCodeAt(i) !== this.code) {
+      const found = src.win.indexOf(this.char, i);
+      this.at = found < 0 ? src.end : found + src.base;
+    }
+    return this.at;
+  }
+}
