@@ -1,1 +1,1 @@
-export {};
+export { createTrussAdapter } from './adapter.ts';

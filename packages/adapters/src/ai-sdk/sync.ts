@@ -1,0 +1,117 @@
+import type { TranscriptStore } from '@callboard/core';
+import { createChildAgent } from './child-agent.ts';
+import { type Mirror, type MirrorStream, type MirroredMessage, type RunEnding, createMirror, endRun, openRun } from './mirror.ts';
+import { createPartTracker } from './part-tracker.ts';
+import type { UiMessage } from './wire.ts';
+
+/** How the owner of the messages stands. */
+export interface SyncUiMessagesOptions {
+  /** `status` of `useChat`. Without it the messages are a cold record: what is open in them was cut off. */
+  status?: 'submitted' | 'streaming' | 'ready' | 'error' | undefined;
+  /** `error` of `useChat`. */
+  error?: unknown;
+  /** The person stopped the answer (`isAbort` of `onFinish`). */
+  isAbort?: boolean | undefined;
+  sessionId?: string | undefined;
+  /** Names the mirror among the streams of the store. Default `ui-messages`. */
+  streamId?: string | undefined;
+}
+
+const mirrors = new WeakMap<TranscriptStore, Map<string, Mirror>>();
+
+/**
+ * Makes a store show the messages that `useChat` or another owner holds. Call it whenever they change: messages and parts
+ * that are the same objects cost a comparison, the rest is told as events. On an empty store it is the import of a record.
+ * Messages that are not in the list any more are withdrawn.
+ */
+export function syncUiMessages(store: TranscriptStore, messages: readonly UiMessage[], options: SyncUiMessagesOptions = {}): void {
+  const mirror = mirrorOf(store, options);
+  const { status, error } = options;
+  const { seen } = mirror;
+  if (seen.messages === messages && seen.status === status && seen.error === error) return;
+  const isLive = status === 'submitted' || status === 'streaming';
+  withdraw(mirror, messages);
+  const turnStart = messages.findLastIndex((message) => message.role === 'user');
+  for (const [index, message] of messages.entries()) {
+    if (mirror.entries.get(message.id)?.message === message) continue;
+    const isNow = index >= turnStart && (isLive || mirror.run?.ended === false);
+    if (mirror.entries.has(message.id)) change(mirror, message, isNow && index === messages.length - 1);
+    else add(mirror, message, isNow ? mirror.live : mirror.record);
+  }
+  const last = messages.at(-1);
+  if (isLive && last) openRun(mirror, mirror.live, last.id);
+  else endRun(mirror.run, options);
+  mirror.seen = { messages, status, error };
+  for (const { stamp } of [mirror.record, mirror.live]) {
+    const events = stamp.take();
+    if (events.length > 0) store.dispatch(events);
+  }
+}
+
+/** Forgets what a store mirrors, for example before it shows another chat. */
+export function forgetUiMessages(store: TranscriptStore): void {
+  mirrors.delete(store);
+}
+
+function mirrorOf(store: TranscriptStore, { sessionId, streamId = 'ui-messages' }: SyncUiMessagesOptions): Mirror {
+  const all = mirrors.get(store) ?? new Map<string, Mirror>();
+  mirrors.set(store, all);
+  const mirror = all.get(streamId) ?? createMirror(streamId, sessionId ?? store.getState().sessionId);
+  all.set(streamId, mirror);
+  return mirror;
+}
+
+/** Takes back messages that the owner took back. */
+function withdraw(mirror: Mirror, messages: readonly UiMessage[]): void {
+  const before = mirror.seen.messages;
+  if (before === undefined || before.every((message, index) => messages[index]?.id === message.id)) return;
+  const kept = new Set(messages.map((message) => message.id));
+  for (const { id } of before) {
+    const entry = mirror.entries.get(id);
+    if (kept.has(id) || entry === undefined) continue;
+    mirror.record.emit(entry.tracker.place.runId, { type: 'message.retract', messageId: id });
+    mirror.entries.delete(id);
+  }
+}
+
+/** Tells a new message. One of a user begins a turn, and a turn is a run. */
+function add(mirror: Mirror, message: UiMessage, stream: MirrorStream): void {
+  const { id: messageId, metadata } = message;
+  if (message.role === 'user') {
+    endRun(mirror.run, LEFT_BEHIND);
+    mirror.turn = messageId;
+    mirror.run = undefined;
+  }
+  const run = openRun(mirror, stream, messageId);
+  const meta = typeof metadata === 'object' && metadata !== null ? { meta: { ...metadata } } : undefined;
+  run.stream.emit(run.id, { type: 'message.start', messageId, role: roleOf(message), ...meta });
+  const place = { stamp: run.stream.stamp, runId: run.id, agentId: 'root', messageId };
+  const entry: MirroredMessage = { message, tracker: createPartTracker(place, createChildAgent) };
+  mirror.entries.set(messageId, entry);
+  entry.tracker.update(message);
+  if (message.role === 'assistant') run.answer = entry;
+  else run.stream.emit(run.id, { type: 'message.end', messageId });
+}
+
+const LEFT_BEHIND: RunEnding = { status: 'ready' };
+
+/** Tells what is new in a known message. The last one may go on in another run; the others are changed as a record. */
+function change(mirror: Mirror, message: UiMessage, goesOn: boolean): void {
+  const entry = mirror.entries.get(message.id);
+  if (entry === undefined) return;
+  const { place } = entry.tracker;
+  place.stamp = mirror.record.stamp;
+  if (goesOn && message.role === 'assistant') {
+    const run = openRun(mirror, mirror.live, message.id);
+    place.stamp = run.stream.stamp;
+    if (run.answer !== entry) run.stream.emit(run.id, { type: 'message.start', messageId: message.id, role: 'assistant' });
+    place.runId = run.id;
+    run.answer = entry;
+  }
+  entry.message = message;
+  entry.tracker.update(message);
+}
+
+function roleOf({ role }: UiMessage): 'user' | 'assistant' | 'system' {
+  return role === 'user' || role === 'system' ? role : 'assistant';
+}
