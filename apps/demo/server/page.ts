@@ -7,6 +7,10 @@ export async function createPage(appDir: string, developing: boolean): Promise<P
   const built = join(appDir, 'dist/client');
   if (!developing) return (request, response) => serveFile(built, request, response);
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: appDir, server: { middlewareMode: true, hmr: { port: 0 } }, appType: 'spa' });
+  const vite = await createServer({
+    root: appDir,
+    server: { middlewareMode: true, hmr: { port: 0 } },
+    appType: 'spa',
+  });
   return (request, response) => vite.middlewares(request, response);
 }

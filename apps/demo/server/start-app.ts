@@ -63,8 +63,9 @@ export async function startApp(parts: AppParts): Promise<RunningApp> {
     close: async () => {
       server.closeAllConnections();
       server.close();
-      await mcp.close();
+      // The log first: what runs still say while their tools go away is not how they ended.
       log.close();
+      await mcp.close();
     },
   };
 }

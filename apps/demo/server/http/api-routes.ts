@@ -47,7 +47,10 @@ function sessionRoutes({ log, runs, about }: ApiOptions): Route[] {
       method: 'POST',
       path: '/api/sessions',
       handle: async ({ request, response }) => {
-        const { title } = await readBody(request, z.object({ title: z.string().max(promptLimit).optional() }));
+        const { title } = await readBody(
+          request,
+          z.object({ title: z.string().max(promptLimit).optional() }),
+        );
         const now = Date.now();
         const session = { id: randomUUID(), title: shortTitle(title ?? ''), createdAt: now, updatedAt: now };
         log.saveSession(session);
@@ -120,7 +123,10 @@ function runRoutes({ log, runs, streams }: ApiOptions): Route[] {
           ...(always === undefined ? {} : { always }),
         };
         if (!runs.answer(session.id, params[1] ?? '', answer)) {
-          throw new RequestRefused(409, 'This question is no longer open: it was answered, expired or its run is over.');
+          throw new RequestRefused(
+            409,
+            'This question is no longer open: it was answered, expired or its run is over.',
+          );
         }
         sendNothing(response);
       },
@@ -186,7 +192,10 @@ async function readBody<T>(request: Exchange['request'], shape: z.ZodType<T>): P
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue?.path.join('.') ?? '';
-  throw new RequestRefused(400, `${where === '' ? '' : `${where}: `}${issue?.message ?? 'The body does not fit.'}`);
+  throw new RequestRefused(
+    400,
+    `${where === '' ? '' : `${where}: `}${issue?.message ?? 'The body does not fit.'}`,
+  );
 }
 
 function shortTitle(text: string): string {

@@ -47,7 +47,7 @@ export async function streamEvents(
   const heartbeat = setInterval(() => !response.destroyed && response.write(': still here\n\n'), heartbeatMs);
   response.once('close', state.wake);
   try {
-    while (!response.destroyed) {
+    while (!response.destroyed && options.log.isOpen()) {
       const live = options.isLive();
       const rows = options.log.read(options.sessionId, state.cursor, page);
       const sent = await sendRows(rows, state, writer.write);

@@ -11,9 +11,10 @@ export async function readJson(request: IncomingMessage, limit = 1024 * 1024): P
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new RequestRefused(413, `The body is larger than ${Math.floor(limit / 1024)} KB.`);
-    chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
   }
+  // What is too much is read to its end all the same: a client hears the answer only then.
+  if (size > limit) throw new RequestRefused(413, `The body is larger than ${Math.floor(limit / 1024)} KB.`);
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
   } catch (error) {

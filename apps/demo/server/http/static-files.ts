@@ -27,7 +27,11 @@ const policy = [
 ].join('; ');
 
 /** Serves the built page; a path without an extension is the page itself. */
-export async function serveFile(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveFile(
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = await findFile(root, pathname);
   if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {

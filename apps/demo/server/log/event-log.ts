@@ -35,6 +35,8 @@ export interface EventLog {
   flush: () => void;
   /** Calls back after events of a session were written. Returns a function that ends that. */
   subscribe: (sessionId: string, listener: () => void) => () => void;
+  isOpen: () => boolean;
+  /** Writes what waits and closes. Events that are added later are lost. */
   close: () => void;
 }
 
@@ -63,8 +65,9 @@ export function openEventLog(file: string): EventLog {
     },
     append: (sessionId, event) => queue.add({ sessionId, seq: event.seq, body: JSON.stringify(event) }),
     read: (sessionId, after, limit) => readRows(db, { sessionId, after, limit }),
-    flush: queue.flush,
+    flush: () => queue.flush(),
     subscribe: queue.subscribe,
+    isOpen: () => db.isOpen,
     close: () => {
       queue.flush();
       queue.close();
@@ -84,7 +87,10 @@ const schema = `
   ) WITHOUT ROWID;
 `;
 
-function insertRows(db: sqlite.Database, rows: readonly { sessionId: string; seq: number; body: string }[]): void {
+function insertRows(
+  db: sqlite.Database,
+  rows: readonly { sessionId: string; seq: number; body: string }[],
+): void {
   db.exec('BEGIN');
   const insert = db.prepare('INSERT INTO events (session, seq, body) VALUES (?, ?, ?)');
   try {

@@ -46,12 +46,15 @@ function createValidator(schema: McpTool['inputSchema']): (input: unknown) => st
   const validate = new AjvJsonSchemaValidator().getValidator(schema);
   return (input) => {
     const result = validate(input);
-    return result.valid ? undefined : `The input does not fit: ${result.errorMessage.replace(/^data\/?/, '')}`;
+    return result.valid
+      ? undefined
+      : `The input does not fit: ${result.errorMessage.replace(/^data\/?/, '')}`;
   };
 }
 
 function askApproval(title: string, input: unknown): ApprovalRequest {
-  const path = typeof input === 'object' && input !== null && 'path' in input ? String(input.path) : undefined;
+  const path =
+    typeof input === 'object' && input !== null && 'path' in input ? String(input.path) : undefined;
   return {
     title: path === undefined ? `${title}?` : `${title} ${path}?`,
     prompt: 'This cannot be undone.',

@@ -33,7 +33,12 @@ export async function makeReport(request: ReportRequest): Promise<string> {
     await request.onProgress(step, steps, messageAt(step, path));
   }
   const { matches } = await searchNotes(root, topic, { limit: 20, signal });
-  return writeReport({ topic, paths, words, lines: matches.map((match) => `- ${match.path}: ${match.text}`) });
+  return writeReport({
+    topic,
+    paths,
+    words,
+    lines: matches.map((match) => `- ${match.path}: ${match.text}`),
+  });
 }
 
 function messageAt(step: number, path: string | undefined): string {

@@ -38,7 +38,8 @@ function addReading(server: McpServer, { root }: WorkspaceOptions): void {
     async ({ query }, { signal }) => {
       const found = await searchNotes(root, query, { limit: 40, signal });
       const lines = found.matches.map((match) => `${match.path}:${match.line}: ${match.text}`);
-      const text = lines.length === 0 ? `Nothing in ${found.files} notes matches "${query}".` : lines.join('\n');
+      const text =
+        lines.length === 0 ? `Nothing in ${found.files} notes matches "${query}".` : lines.join('\n');
       return { content: [{ type: 'text', text }], structuredContent: { matches: found.matches } };
     },
   );
@@ -47,7 +48,9 @@ function addReading(server: McpServer, { root }: WorkspaceOptions): void {
     {
       title: 'Read file',
       description: 'Returns the text of a file in the workspace.',
-      inputSchema: { path: z.string().describe('Path below the workspace folder, for example notes/roadmap.md') },
+      inputSchema: {
+        path: z.string().describe('Path below the workspace folder, for example notes/roadmap.md'),
+      },
       annotations: { readOnlyHint: true },
     },
     async ({ path }) => {
@@ -63,7 +66,8 @@ function addReport(server: McpServer, { root, reportMs }: WorkspaceOptions): voi
     'make_report',
     {
       title: 'Make report',
-      description: 'Reads all notes and writes a report on a topic. Takes several seconds and tells how far it is.',
+      description:
+        'Reads all notes and writes a report on a topic. Takes several seconds and tells how far it is.',
       inputSchema: { topic: z.string().min(1) },
       annotations: { readOnlyHint: true },
     },
@@ -110,7 +114,8 @@ function addDelete(server: McpServer, { root }: WorkspaceOptions): void {
     },
     async ({ path }) => {
       const file = await insideSandbox(root, path);
-      if ((await stat(file)).isDirectory()) throw new Error(`"${path}" is a folder. Only files can be deleted.`);
+      if ((await stat(file)).isDirectory())
+        throw new Error(`"${path}" is a folder. Only files can be deleted.`);
       await rm(file);
       return { content: [{ type: 'text', text: `Deleted ${path}.` }] };
     },

@@ -25,7 +25,8 @@ async function* streamAnswer(
   if (!response.ok) throw new Error(await refusal(options, response));
   if (!response.body) throw new Error(`The model at ${options.baseUrl} sent no answer.`);
   const reader = createCompletionReader();
-  for await (const { data } of readSseData(response.body as AsyncIterable<Uint8Array>)) yield* reader.read(data);
+  for await (const { data } of readSseData(response.body as AsyncIterable<Uint8Array>))
+    yield* reader.read(data);
   if (!reader.finished()) throw new Error('The model broke off in the middle of its answer.');
 }
 

@@ -79,7 +79,9 @@ export function createCompletionReader(): CompletionReader {
 function parseChunk(data: string): Chunk | string {
   try {
     const parsed = chunkShape.safeParse(JSON.parse(data));
-    return parsed.success ? parsed.data : `A line of the model was left out: ${parsed.error.issues[0]?.message ?? ''}`;
+    return parsed.success
+      ? parsed.data
+      : `A line of the model was left out: ${parsed.error.issues[0]?.message ?? ''}`;
   } catch {
     return 'A line of the model was left out: it is not JSON.';
   }

@@ -27,7 +27,11 @@ export function planAnswer(request: ChatRequest): PlannedAnswer {
   const answer =
     turn && tools.size > 0
       ? openingAnswer(turn, rounds, prompt)
-      : { reasoning: rounds === 0 ? 'Nothing here needs a tool.' : '', text: closingWords(prompt, since), calls: [] };
+      : {
+          reasoning: rounds === 0 ? 'Nothing here needs a tool.' : '',
+          text: closingWords(prompt, since),
+          calls: [],
+        };
   return goOn(answer, since);
 }
 

@@ -10,9 +10,7 @@ export const chatRequest = z.object({
       content: z.union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))]).nullish(),
       tool_call_id: z.string().optional(),
       tool_calls: z
-        .array(
-          z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) }),
-        )
+        .array(z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) }))
         .optional(),
     }),
   ),

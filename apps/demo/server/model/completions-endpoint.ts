@@ -49,7 +49,12 @@ function wholeChoice({ text, reasoning, calls }: PlannedAnswer) {
   }));
   return {
     index: 0,
-    message: { role: 'assistant', content: text, reasoning_content: reasoning, ...(calls.length > 0 ? { tool_calls } : {}) },
+    message: {
+      role: 'assistant',
+      content: text,
+      reasoning_content: reasoning,
+      ...(calls.length > 0 ? { tool_calls } : {}),
+    },
     finish_reason: calls.length > 0 ? 'tool_calls' : 'stop',
   };
 }

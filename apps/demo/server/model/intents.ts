@@ -47,7 +47,9 @@ function readSegment(segment: string): Intent[] {
   const found = delegation.exec(segment);
   const before = found ? segment.slice(0, found.index) : segment;
   const task = found ? segment.slice(found.index + found[0].length).trim() : '';
-  const intents = mergeClauses(before.split(/,\s+and\s+|,\s+|\s+and\s+/i)).flatMap((clause) => readClause(clause) ?? []);
+  const intents = mergeClauses(before.split(/,\s+and\s+|,\s+|\s+and\s+/i)).flatMap(
+    (clause) => readClause(clause) ?? [],
+  );
   return task === '' ? intents : [...intents, delegate(task)];
 }
 
@@ -63,7 +65,11 @@ function mergeClauses(clauses: readonly string[]): string[] {
 }
 
 function delegate(task: string): Intent {
-  const name = task.split(/\s+/).slice(0, 4).join(' ').replace(/[^\w\s-]/g, '');
+  const name = task
+    .split(/\s+/)
+    .slice(0, 4)
+    .join(' ')
+    .replace(/[^\w\s-]/g, '');
   return intent('spawn_sub_agent', { name: name === '' ? 'Sub-agent' : name, task });
 }
 
@@ -89,7 +95,8 @@ const readers: readonly { pattern: RegExp; read: (found: RegExpExecArray) => Int
     read: (found) => intent('read_file', { path: found[1] ?? found[2]?.replace(/[.,!?]$/, '') }),
   },
   {
-    pattern: /\b(?:search|find|look|grep)\b(?:\s+(?:in\s+)?(?:the\s+|my\s+)?notes)?(?:\s+(?:for|about|on))?\s+(.+)/i,
+    pattern:
+      /\b(?:search|find|look|grep)\b(?:\s+(?:in\s+)?(?:the\s+|my\s+)?notes)?(?:\s+(?:for|about|on))?\s+(.+)/i,
     read: (found) => intent('search_notes', { query: unquote(found[1] ?? '') }),
   },
 ];

@@ -15,7 +15,8 @@ const intentions = new Map([
 /** Thoughts and words in front of a round of calls. */
 export function openingWords(turn: readonly Intent[], round: number): { reasoning: string; text: string } {
   const steps = turn.map((intent) => intentions.get(intent.tool) ?? `try the tool ${intent.tool}`);
-  const together = steps.length > 1 ? ' These do not depend on each other, so they can run side by side.' : '';
+  const together =
+    steps.length > 1 ? ' These do not depend on each other, so they can run side by side.' : '';
   const start = round === 0 ? 'The request is clear.' : 'With that known, the next step follows.';
   return {
     reasoning: `${start} I will ${joinWords(steps)}.${together}`,
@@ -35,7 +36,9 @@ export function closingWords(prompt: string, since: readonly WireMessage[]): str
   );
   const results = since.filter((message) => message.role === 'tool');
   if (results.length === 0) return greeting(prompt);
-  const parts = results.map((result) => reportResult(names.get(result.tool_call_id ?? '') ?? '', wordsOf(result)));
+  const parts = results.map((result) =>
+    reportResult(names.get(result.tool_call_id ?? '') ?? '', wordsOf(result)),
+  );
   return ['Here is what came of it.', ...parts].join('\n\n');
 }
 
@@ -44,9 +47,11 @@ function reportResult(name: string, text: string): string {
   if (failed) return reportFailure(name, failed[1] ?? '', failed[2] ?? '');
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (name === 'search_notes') return reportSearch(lines);
-  if (name === 'spawn_sub_agent') return `The sub-agent reports: ${firstWords(text.replace(/\s+/g, ' '), 400)}`;
+  if (name === 'spawn_sub_agent')
+    return `The sub-agent reports: ${firstWords(text.replace(/\s+/g, ' '), 400)}`;
   if (name === 'make_report') return `The report is done.\n\n${firstWords(text, 600)}`;
-  if (name === 'read_file') return `The file has ${lines.length} lines and begins: ${firstWords(lines.join(' '), 200)}`;
+  if (name === 'read_file')
+    return `The file has ${lines.length} lines and begins: ${firstWords(lines.join(' '), 200)}`;
   return firstWords(text, 300);
 }
 

@@ -22,6 +22,7 @@ export function createLiveRuns(log: EventLog): LiveRuns {
   }
 
   function finish(session: SessionRecord): void {
+    if (!log.isOpen()) return;
     log.flush();
     const saved = log.session(session.id);
     if (saved) {

@@ -8,7 +8,15 @@ import {
   recallRun,
   runToolLoop,
 } from '../tool-loop/index.ts';
-import type { AskAnswer, AskDesk, EventBody, EventWriter, LoopLimits, Model, Tool } from '../tool-loop/index.ts';
+import type {
+  AskAnswer,
+  AskDesk,
+  EventBody,
+  EventWriter,
+  LoopLimits,
+  Model,
+  Tool,
+} from '../tool-loop/index.ts';
 import { createLiveRuns } from './live-runs.ts';
 import { rootInstructions, subAgentInstructions } from './instructions.ts';
 import { foldSession } from './session-state.ts';

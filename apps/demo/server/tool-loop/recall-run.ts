@@ -21,9 +21,11 @@ export interface RecallOptions {
  */
 export function recallRun(
   state: TranscriptState,
-  runKey: string,
+  runId: string,
   options: RecallOptions,
 ): { memory: AgentMemory; usedCallIds: string[] } | undefined {
+  const runKey = state.runs.values().find((run) => run.id === runId)?.key;
+  if (runKey === undefined) return undefined;
   const message = state.messages
     .values()
     .find((one) => one.runKey === runKey && one.role === 'assistant' && one.agentKey === 'root');

@@ -37,10 +37,7 @@ export async function runCall(call: CallToRun, events: EventWriter, clock: LoopC
   if (call.tool.settlesItself) return finishItself(call, context, progress);
   const interruption = interruptedBy(call, clock);
   try {
-    return await Promise.race([
-      execute(call, context),
-      interruption.outcome.finally(() => work.abort()),
-    ]);
+    return await Promise.race([execute(call, context), interruption.outcome.finally(() => work.abort())]);
   } finally {
     interruption.dispose();
     progress.close();
