@@ -1,0 +1,91 @@
+import { formatNumber } from '../format/format-number.ts';
+
+/** Words of the whole conversation. Functions are given raw numbers and the locale. */
+export interface TranscriptViewStrings {
+  /** Name of the landmark. */
+  readonly label: string;
+  readonly you: string;
+  readonly assistant: string;
+  readonly system: string;
+  readonly sending: string;
+  readonly notSent: string;
+  readonly retry: string;
+  readonly retrying: string;
+  readonly stopped: string;
+  readonly messageFailed: string;
+  readonly messageInterrupted: string;
+  /** A run has begun and shows nothing yet. */
+  readonly working: string;
+  readonly refusal: string;
+  /** A file without a name. */
+  readonly file: string;
+  readonly source: string;
+  readonly jumpToLatest: string;
+  readonly showEarlier: string;
+  readonly loadingEarlier: string;
+  readonly earlierFailed: string;
+  readonly startOfConversation: string;
+  readonly plan: string;
+  readonly planProgress: (done: number, total: number, locale: string) => string;
+  readonly planStatus: Readonly<Record<'pending' | 'in-progress' | 'completed' | 'cancelled', string>>;
+  /** A folded run of like calls: "Read file × 14, 1 failed". */
+  readonly fold: (counts: FoldCounts, locale: string) => string;
+}
+
+/** What a fold stands for. */
+export interface FoldCounts {
+  readonly title: string;
+  readonly total: number;
+  readonly live: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly denied: number;
+  readonly cancelled: number;
+  readonly interrupted: number;
+}
+
+/** English. */
+export const transcriptViewStrings: TranscriptViewStrings = {
+  label: 'Conversation',
+  you: 'You',
+  assistant: 'Assistant',
+  system: 'System',
+  sending: 'Sending…',
+  notSent: 'Not sent',
+  retry: 'Retry',
+  retrying: 'Retrying',
+  stopped: 'Stopped',
+  messageFailed: 'This message ended with an error',
+  messageInterrupted: 'This message was cut off',
+  working: 'Working…',
+  refusal: 'Declined to answer',
+  file: 'File',
+  source: 'Source',
+  jumpToLatest: 'Jump to latest',
+  showEarlier: 'Show earlier messages',
+  loadingEarlier: 'Loading earlier messages…',
+  earlierFailed: 'Earlier messages could not be loaded. Try again',
+  startOfConversation: 'Start of the conversation',
+  plan: 'Plan',
+  planProgress: (done, total, locale) =>
+    `${formatNumber(done, locale)} of ${formatNumber(total, locale)} done`,
+  planStatus: { pending: 'to do', 'in-progress': 'in progress', completed: 'done', cancelled: 'dropped' },
+  fold: ({ title, total, ...counts }, locale) =>
+    [
+      `${title} × ${formatNumber(total, locale)}`,
+      ...states.flatMap(([key, word]) => count(counts[key], word, locale)),
+    ].join(', '),
+};
+
+const states = [
+  ['failed', 'failed'],
+  ['waiting', 'waiting for you'],
+  ['live', 'running'],
+  ['denied', 'denied'],
+  ['cancelled', 'cancelled'],
+  ['interrupted', 'interrupted'],
+] as const;
+
+function count(number: number, word: string, locale: string): string[] {
+  return number === 0 ? [] : [`${formatNumber(number, locale)} ${word}`];
+}

@@ -1,0 +1,50 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { safeUrl } from '../internal/safe-url.ts';
+import { visibleText } from '../internal/visible-text.ts';
+import { readInline } from './read-inline.ts';
+import type { InlinePart } from './read-inline.ts';
+import { RemoteImage } from './remote-image.tsx';
+
+/** One paragraph's words: code, strong words, links, pictures that wait to be asked for. */
+export function InlineText({ text, streaming }: InlineTextProps): ReactElement {
+  return <>{readInline(text, streaming).map(drawPart)}</>;
+}
+
+// Parts have no identity of their own, and none of them has state that could move to another.
+function drawPart(part: InlinePart, index: number): ReactNode {
+  const words = visibleText(part.text);
+  switch (part.type) {
+    case 'text':
+      return words;
+    case 'code':
+      return (
+        <code key={index} data-slot="code-text">
+          {words}
+        </code>
+      );
+    case 'strong':
+      return <strong key={index}>{words}</strong>;
+    case 'image':
+      return <RemoteImage key={`${index} ${part.address}`} address={part.address} words={words} />;
+    case 'link':
+      return <SafeLink key={index} address={part.address} words={words} />;
+  }
+}
+
+/** A link when its scheme is listed, else its words and the address as text. */
+function SafeLink({ address, words }: { address: string; words: string }): ReactElement {
+  const href = safeUrl(address);
+  if (href === undefined) return <>{words === address ? words : `${words} (${visibleText(address)})`}</>;
+  return (
+    <a data-slot="text-link" href={href} target="_blank" rel="noopener noreferrer nofollow" title={visibleText(address)}>
+      {words}
+    </a>
+  );
+}
+
+export interface InlineTextProps {
+  readonly text: string;
+  /** The end of the text may be half-written. */
+  readonly streaming: boolean;
+}
