@@ -39,24 +39,29 @@ function drawSegment({ text, style }: AnsiSegment, index: number): ReactNode {
       data-style={weights || undefined}
       data-color={named(color)}
       data-background={named(background)}
-      style={fixedColors(style)}
+      style={variables(style)}
     >
       {shown}
     </span>
   );
 }
 
-/** Sixteen colours belong to the theme; a fixed one is `fixed`, its value a variable. */
+/** Sixteen colours belong to the theme; a fixed one is moved to a lightness that can be read. */
 function named(color: AnsiColor | undefined): string | undefined {
-  return typeof color === 'string' ? 'fixed' : color?.toString();
+  if (color === undefined) return undefined;
+  return typeof color === 'string' ? 'fixed' : 'named';
 }
 
-function fixedColors({ color, background }: AnsiStyle): CSSProperties | undefined {
-  if (typeof color !== 'string' && typeof background !== 'string') return undefined;
-  const variables: Record<string, string> = {};
-  if (typeof color === 'string') variables['--cb-ansi-color'] = color;
-  if (typeof background === 'string') variables['--cb-ansi-background'] = background;
-  return variables;
+function variables({ color, background }: AnsiStyle): CSSProperties | undefined {
+  if (color === undefined && background === undefined) return undefined;
+  const values: Record<string, string> = {};
+  if (color !== undefined) values['--cb-ansi-color'] = colorValue(color);
+  if (background !== undefined) values['--cb-ansi-background'] = colorValue(background);
+  return values;
+}
+
+function colorValue(color: AnsiColor): string {
+  return typeof color === 'string' ? color : `var(--cb-ansi-${color % 8})`;
 }
 
 export interface TerminalOutputProps {

@@ -1,8 +1,10 @@
 'use client';
 import { useContext, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
+import { createAgentPanelController } from '../internal/agent-panel/agent-panel-controller.ts';
 import { createPendingActions } from '../internal/actions/pending-actions.ts';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
+import { AgentPanelContext } from '../internal/contexts/agent-panel-context.ts';
 import { AnnouncerContext } from '../internal/contexts/announcer-context.ts';
 import { ClockContext } from '../internal/contexts/clock-context.ts';
 import { DetailContext } from '../internal/contexts/detail-context.ts';
@@ -79,6 +81,7 @@ function Conversation({ children, store, uiState, detail }: TranscriptProviderPr
   const [ownState] = useState(createUiState);
   const [pending] = useState(createPendingActions);
   const [controller] = useState(createDetailController);
+  const [agentPanel] = useState(createAgentPanelController);
   const choices = uiState ?? (store ? uiStateOf(store) : (outerState ?? ownState));
   const mode = detail ?? outerDetail?.mode ?? 'modal';
   const details = useMemo(() => ({ mode, controller }), [mode, controller]);
@@ -86,7 +89,9 @@ function Conversation({ children, store, uiState, detail }: TranscriptProviderPr
     <StoreContext.Provider value={store ?? outerStore}>
       <UiStateContext.Provider value={choices}>
         <PendingContext.Provider value={pending}>
-          <DetailContext.Provider value={details}>{children}</DetailContext.Provider>
+          <DetailContext.Provider value={details}>
+            <AgentPanelContext.Provider value={agentPanel}>{children}</AgentPanelContext.Provider>
+          </DetailContext.Provider>
         </PendingContext.Provider>
       </UiStateContext.Provider>
     </StoreContext.Provider>

@@ -1,21 +1,44 @@
 'use client';
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
+import { noteFocus } from './focus-return.ts';
 import { isolateBackground } from './isolate-background.ts';
 import { lockScroll } from './lock-scroll.ts';
 import { enterTopLayer } from './top-layer.ts';
 
-/** Puts a surface above the page while it is mounted and, while `open`, makes the page behind it still and unreachable. */
-export function useModalSurface(surface: RefObject<HTMLElement | null>, open: boolean): void {
+/** Where a surface was opened from. */
+export interface SurfaceOrigin {
+  readonly opener?: HTMLElement | undefined;
+  /** Key of the entity it is about: focus returns to its row. */
+  readonly focusKey: string;
+}
+
+/**
+ * Puts a surface above the page while it is mounted. While `open` the page behind is still and unreachable; when that ends
+ * everything is as it was, and focus is back where it came from.
+ */
+export function useModalSurface(
+  surface: RefObject<HTMLElement | null>,
+  open: boolean,
+  origin: SurfaceOrigin,
+): void {
+  const { opener, focusKey } = origin;
   useLayoutEffect(() => (surface.current ? enterTopLayer(surface.current) : undefined), [surface]);
   useLayoutEffect(() => {
     const element = surface.current;
-    if (!open || !element) return undefined;
+    if (!element) return undefined;
+    if (!open) {
+      // On its way out: nothing in it can be used any more.
+      element.setAttribute('inert', '');
+      return () => element.removeAttribute('inert');
+    }
+    const focus = noteFocus(opener, focusKey, element.ownerDocument);
     const releaseBackground = isolateBackground(element);
     const releaseScroll = lockScroll(element.ownerDocument);
     return () => {
       releaseBackground();
       releaseScroll();
+      focus.restore();
     };
-  }, [surface, open]);
+  }, [surface, open, opener, focusKey]);
 }

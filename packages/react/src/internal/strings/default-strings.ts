@@ -2,6 +2,10 @@ import { agentPanelStrings } from './agent-panel-strings.ts';
 import { askCardStrings } from './ask-card-strings.ts';
 import { toolCallDetailStrings } from './tool-call-detail-strings.ts';
 import { outputsStrings } from './outputs-strings.ts';
+import { announcerStrings } from './announcer-strings.ts';
+import { jumpBarStrings } from './jump-bar-strings.ts';
+import { messageTextStrings } from './message-text-strings.ts';
+import { transcriptViewStrings } from './transcript-view-strings.ts';
 import { progressBarStrings } from './progress-bar-strings.ts';
 import { toolCallRowStrings } from './tool-call-row-strings.ts';
 import type { TranscriptStrings } from './transcript-strings.ts';
@@ -10,6 +14,10 @@ import type { TranscriptStrings } from './transcript-strings.ts';
 export const defaultStrings: TranscriptStrings = {
   toolCallRow: toolCallRowStrings,
   progressBar: progressBarStrings,
+  transcript: transcriptViewStrings,
+  jumpBar: jumpBarStrings,
+  announcer: announcerStrings,
+  messageText: messageTextStrings,
   agentPanel: agentPanelStrings,
   askCard: askCardStrings,
   toolCallDetail: toolCallDetailStrings,

@@ -17,6 +17,10 @@ export interface ToolCallDetailStrings {
   readonly finishedAfterStop: string;
   readonly corrected: (from: string) => string;
   readonly turn: (turn: number, locale: string) => string;
+  readonly turnName: string;
+  readonly callName: string;
+  readonly statusName: string;
+  readonly progressName: string;
   readonly tool: string;
   readonly started: string;
   readonly ended: string;
@@ -82,6 +86,10 @@ export const toolCallDetailStrings: ToolCallDetailStrings = {
   finishedAfterStop: 'finished after stop',
   corrected: (from) => `corrected from ${from}`,
   turn: (turn, locale) => `turn ${formatNumber(turn, locale)}`,
+  turnName: 'Turn',
+  callName: 'Call',
+  statusName: 'Status',
+  progressName: 'Progress',
   tool: 'Tool',
   started: 'Started',
   ended: 'Ended',

@@ -2,6 +2,10 @@ import type { AgentPanelStrings } from './agent-panel-strings.ts';
 import type { AskCardStrings } from './ask-card-strings.ts';
 import type { ToolCallDetailStrings } from './tool-call-detail-strings.ts';
 import type { OutputsStrings } from './outputs-strings.ts';
+import type { AnnouncerStrings } from './announcer-strings.ts';
+import type { JumpBarStrings } from './jump-bar-strings.ts';
+import type { MessageTextStrings } from './message-text-strings.ts';
+import type { TranscriptViewStrings } from './transcript-view-strings.ts';
 import type { ProgressBarStrings } from './progress-bar-strings.ts';
 import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
 
@@ -9,6 +13,10 @@ import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
 export interface TranscriptStrings {
   readonly toolCallRow: ToolCallRowStrings;
   readonly progressBar: ProgressBarStrings;
+  readonly transcript: TranscriptViewStrings;
+  readonly jumpBar: JumpBarStrings;
+  readonly announcer: AnnouncerStrings;
+  readonly messageText: MessageTextStrings;
   readonly agentPanel: AgentPanelStrings;
   readonly askCard: AskCardStrings;
   readonly toolCallDetail: ToolCallDetailStrings;
