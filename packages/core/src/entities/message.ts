@@ -61,6 +61,8 @@ export interface Block {
   readonly text: string;
   /** Content of files, sources and data. */
   readonly value?: unknown;
+  /** Nothing but white space so far. */
+  readonly blank?: boolean;
   /** `cut`: its run ended while it was open. */
   readonly state: 'open' | 'closed' | 'cut';
   /** Text is missing somewhere inside. */
@@ -74,4 +76,6 @@ export interface Block {
   readonly stale?: boolean;
   readonly started: Stamp;
   readonly ended?: Stamp;
+  /** Its id came again for a second block. */
+  readonly reused?: boolean;
 }

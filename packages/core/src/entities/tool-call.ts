@@ -129,5 +129,7 @@ export interface ToolCall {
   readonly retracted?: boolean;
   /** A complete replay did not mention it any more. */
   readonly stale?: boolean;
+  /** Its id came again for another call. */
+  readonly reused?: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }

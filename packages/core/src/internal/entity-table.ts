@@ -4,38 +4,55 @@ const BITS = 5;
 const WIDTH = 1 << BITS;
 const MASK = WIDTH - 1;
 
-type Node<T> = (Node<T> | T | undefined)[] & { owner?: Owner };
+/** Permission to change in place what was made under it, which nobody else can see yet. A batch takes a new one and drops it. */
+export class Owner {
+  readonly batch = true;
+}
 
-/** Permission to change nodes in place: those made under the same owner are not yet visible to anybody else. */
-export type Owner = { readonly batch: true };
+/** A node of the tree: up to 32 nodes or, at the bottom, up to 32 entities. */
+class Node<T> {
+  readonly slots: (Node<T> | T | undefined)[];
+  readonly owner: Owner | undefined;
+
+  constructor(slots: (Node<T> | T | undefined)[], owner: Owner | undefined) {
+    this.slots = slots;
+    this.owner = owner;
+  }
+}
 
 /**
  * An immutable map from key to entity in order of first appearance. A key keeps its place for life; there is no removal.
  * Reading and writing cost O(log₃₂ n); older tables stay valid and share everything that did not change.
  */
 export class EntityTable<T> implements Iterable<T> {
-  readonly #root: Node<T>;
-  readonly #shift: number;
-  readonly #index: KeyIndex;
-  /** How many keys the table holds. */
-  readonly size: number;
+  #root: Node<T>;
+  #shift: number;
+  #index: KeyIndex;
+  #size: number;
+  readonly #owner: Owner | undefined;
 
-  private constructor(root: Node<T>, shift: number, index: KeyIndex, size: number) {
+  private constructor(root: Node<T>, shift: number, index: KeyIndex, size: number, owner?: Owner) {
     this.#root = root;
     this.#shift = shift;
     this.#index = index;
-    this.size = size;
+    this.#size = size;
+    this.#owner = owner;
   }
 
   /** A table without entities. */
   static empty<T>(): EntityTable<T> {
-    return new EntityTable<T>([], 0, new KeyIndex(), 0);
+    return new EntityTable<T>(new Node<T>([], undefined), 0, new KeyIndex(), 0);
+  }
+
+  /** How many keys the table holds. */
+  get size(): number {
+    return this.#size;
   }
 
   /** The entity of this key, else undefined. */
   get(key: string): T | undefined {
     const place = this.#index.placeOf(key);
-    return place !== undefined && place < this.size ? this.#read(place) : undefined;
+    return place !== undefined && place < this.#size ? this.#read(place) : undefined;
   }
 
   has(key: string): boolean {
@@ -45,38 +62,29 @@ export class EntityTable<T> implements Iterable<T> {
   /** Order of first appearance, from 0; -1 for an unknown key. */
   indexOf(key: string): number {
     const place = this.#index.placeOf(key);
-    return place !== undefined && place < this.size ? place : -1;
+    return place !== undefined && place < this.#size ? place : -1;
   }
 
   /** The entity at this place in order of appearance. */
   at(place: number): T | undefined {
-    return place >= 0 && place < this.size ? this.#read(place) : undefined;
+    return place >= 0 && place < this.#size ? this.#read(place) : undefined;
   }
 
-  /** This table with `value` under `key`. Nodes that `owner` made are changed in place. */
+  /** The table with `value` under `key`. Under an `owner` the result may be changed in place by later calls with the same owner. */
   set(key: string, value: T, owner?: Owner): EntityTable<T> {
-    const known = this.indexOf(key);
-    if (known >= 0) {
-      const root = this.#write(this.#root, this.#shift, known, value, owner);
-      return root === this.#root ? this : new EntityTable(root, this.#shift, this.#index, this.size);
-    }
-    const place = this.size;
-    const index = this.#index.add(key, place);
-    let { root, shift } = { root: this.#root, shift: this.#shift };
-    if (place === WIDTH << shift) {
-      root = own<T>([root], owner);
-      shift += BITS;
-    }
-    return new EntityTable(this.#write(root, shift, place, value, owner), shift, index, place + 1);
+    const table = owner !== undefined && this.#owner === owner ? this : new EntityTable(this.#root, this.#shift, this.#index, this.#size, owner);
+    table.#put(key, value, owner);
+    return table;
   }
 
   /** Keys in order of appearance. */
   keys(): readonly string[] {
-    return this.#index.keys(this.size);
+    return this.#index.keys(this.#size);
   }
 
   *[Symbol.iterator](): Iterator<T> {
-    for (let place = 0; place < this.size; place++) yield this.#read(place) as T;
+    const size = this.#size;
+    for (let place = 0; place < size; place++) yield this.#read(place) as T;
   }
 
   /** Entities in order of appearance. */
@@ -84,25 +92,35 @@ export class EntityTable<T> implements Iterable<T> {
     return [...this];
   }
 
-  #read(place: number): T | undefined {
-    let node = this.#root;
-    for (let shift = this.#shift; shift > 0; shift -= BITS) node = node[(place >>> shift) & MASK] as Node<T>;
-    return node[place & MASK] as T | undefined;
+  #put(key: string, value: T, owner: Owner | undefined): void {
+    const known = this.indexOf(key);
+    const place = known >= 0 ? known : this.#size;
+    if (known < 0) {
+      this.#index = this.#index.add(key, place);
+      this.#size = place + 1;
+      if (place === WIDTH << this.#shift) {
+        this.#root = new Node<T>([this.#root], owner);
+        this.#shift += BITS;
+      }
+    }
+    this.#root = this.#write(this.#root, this.#shift, place, value, owner);
   }
 
-  #write(node: Node<T>, shift: number, place: number, value: T, owner: Owner | undefined): Node<T> {
-    const copy = owner !== undefined && node.owner === owner ? node : own<T>(node.slice(), owner);
+  #read(place: number): T | undefined {
+    let node = this.#root;
+    for (let shift = this.#shift; shift > 0; shift -= BITS) node = node.slots[(place >>> shift) & MASK] as Node<T>;
+    return node.slots[place & MASK] as T | undefined;
+  }
+
+  #write(node: Node<T> | undefined, shift: number, place: number, value: T, owner: Owner | undefined): Node<T> {
+    const copy = ownNode(node, owner);
     const slot = (place >>> shift) & MASK;
-    copy[slot] =
-      shift === 0
-        ? value
-        : this.#write((copy[slot] as Node<T> | undefined) ?? [], shift - BITS, place, value, owner);
+    copy.slots[slot] = shift === 0 ? value : this.#write(copy.slots[slot] as Node<T> | undefined, shift - BITS, place, value, owner);
     return copy;
   }
 }
 
-function own<T>(node: (Node<T> | T | undefined)[], owner: Owner | undefined): Node<T> {
-  const owned: Node<T> = node;
-  if (owner !== undefined) owned.owner = owner;
-  return owned;
+function ownNode<T>(node: Node<T> | undefined, owner: Owner | undefined): Node<T> {
+  if (node === undefined) return new Node<T>([], owner);
+  return owner !== undefined && node.owner === owner ? node : new Node<T>(node.slots.slice(), owner);
 }

@@ -1,58 +1,39 @@
 import type { ToolCall } from '../entities/index.ts';
 import type { ToolCallFacts } from '../events/index.ts';
 import type { Draft } from './draft.ts';
-import { pick } from './fields.ts';
+import type { Mutable } from '../internal/mutable.ts';
+import { clear } from './fields.ts';
 import { agentKeyOf, toolCallKeyOf } from './keys.ts';
 
-/** The call with the facts an event brings: present ones replace, absent ones stay. */
-export function withFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): ToolCall {
-  const next: ToolCall = {
-    ...call,
-    ...pick(facts, [
-      'title',
-      'kind',
-      'executor',
-      'server',
-      'locations',
-      'thinkingBefore',
-      'thinkingAfter',
-      'recovered',
-    ]),
-  };
-  const changes: Partial<{ -readonly [K in keyof ToolCall]: ToolCall[K] }> = {};
-  if (facts.toolName !== undefined && facts.toolName !== '') changes.name = facts.toolName;
-  if (facts.detached) changes.detached = true;
-  if (facts.denied) changes.denied = true;
-  if (facts.meta !== undefined) changes.meta = { ...call.meta, ...facts.meta };
-  if (facts.callerToolCallId !== undefined)
-    changes.callerKey = toolCallKeyOf(draft.event.scope.agentId, facts.callerToolCallId);
+const PLAIN = ['title', 'kind', 'executor', 'server', 'locations', 'thinkingBefore', 'thinkingAfter', 'recovered'] as const;
+
+/** A copy of the call with the facts an event brings: present ones replace, absent ones stay. */
+export function withFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): Mutable<ToolCall> {
+  const next: Mutable<ToolCall> = { ...call };
+  for (const name of PLAIN) if (facts[name] !== undefined) assign(next, name, facts[name]);
+  if (facts.toolName !== undefined && facts.toolName !== '') next.name = facts.toolName;
+  if (facts.detached) next.detached = true;
+  if (facts.denied) next.denied = true;
+  if (facts.meta !== undefined) next.meta = { ...call.meta, ...facts.meta };
+  if (facts.callerToolCallId !== undefined) {
+    next.callerKey = toolCallKeyOf(draft.event.scope.agentId, facts.callerToolCallId);
+  }
   const agents = facts.agentIds?.map(agentKeyOf).filter((key) => !call.childAgentKeys.includes(key)) ?? [];
-  if (agents.length > 0) changes.childAgentKeys = [...call.childAgentKeys, ...agents];
-  return { ...next, ...changes };
+  if (agents.length > 0) next.childAgentKeys = [...call.childAgentKeys, ...agents];
+  return next;
+}
+
+function assign<T, K extends keyof T>(target: T, name: K, value: T[K]): void {
+  target[name] = value;
 }
 
 /** The call as it starts another attempt: the one before is kept, its outcome is open again. */
 export function withAttempt(draft: Draft, call: ToolCall, attempt: number | undefined): ToolCall {
   const current = (call.attempts?.length ?? 0) + 1;
   if (attempt === undefined || attempt <= current) return call;
-  const {
-    ended,
-    error,
-    progress: _progress,
-    fullSeen: _full,
-    endedSeen: _seen,
-    settleReason: _reason,
-    errorPhase: _phase,
-    ...rest
-  } = call;
-  const before = {
-    number: current,
-    started: call.started,
-    ...(ended === undefined ? {} : { ended }),
-    ...(error === undefined ? {} : { error }),
-  };
+  const before = { number: current, started: call.started, ended: call.ended, error: call.error };
   return {
-    ...rest,
+    ...clear(call, 'ended', 'error', 'progress', 'fullSeen', 'endedSeen', 'settleReason', 'errorPhase'),
     status: 'announced',
     soft: false,
     attempts: [...(call.attempts ?? []), before],

@@ -1,9 +1,10 @@
 import type { Block, Message } from '../entities/index.ts';
 import type { BlockKind, TranscriptEventOf } from '../events/index.ts';
+import type { Mutable } from '../internal/mutable.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { failureOf } from './failure.ts';
-import { differs, pick, without } from './fields.ts';
+import { clear, differs, pick } from './fields.ts';
 import { blockKeyOf, messageKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { appendAt } from './offset.ts';
 import {
@@ -34,7 +35,7 @@ export function messageStart(draft: Draft, event: TranscriptEventOf<'message.sta
   const known = draft.messages.get(key);
   const message =
     known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
-  const { implied: _implied, ...named } = reopened(draft, message);
+  const named = clear(reopened(draft, message), 'implied');
   const confirmed = event.authority !== 'local';
   const next: Message = {
     ...named,
@@ -44,7 +45,7 @@ export function messageStart(draft: Draft, event: TranscriptEventOf<'message.sta
     ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
   };
   if (!confirmed && known === undefined) draft.putMessage({ ...next, unconfirmed: true });
-  else if (confirmed && next.unconfirmed) draft.putMessage(without(next, 'unconfirmed'));
+  else if (confirmed && next.unconfirmed) draft.putMessage(clear(next, 'unconfirmed'));
   else if (known === undefined || differs(known, next)) draft.putMessage(next);
 }
 
@@ -64,8 +65,7 @@ function reopened(draft: Draft, message: Message): Message {
 }
 
 function streaming(message: Message): Message {
-  const { ended: _ended, settleReason: _reason, error: _error, ...rest } = message;
-  return { ...rest, status: 'streaming', soft: false };
+  return { ...clear(message, 'ended', 'settleReason', 'error'), status: 'streaming', soft: false };
 }
 
 export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
@@ -73,9 +73,8 @@ export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>
   if (message.status !== 'streaming' && !message.soft) return;
   if (message.settleReason === 'stopped')
     return draft.diagnose('late', 'A message ended after it was stopped.', message.key);
-  const { settleReason: _reason, ...rest } = message;
   draft.putMessage({
-    ...rest,
+    ...clear(message, 'settleReason'),
     status: event.outcome ?? 'completed',
     soft: false,
     ended: draft.stamp,
@@ -107,9 +106,14 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
   if (rewritten)
     draft.diagnose('rewritten', 'A text went on from a point before its end, with other words.', block.key);
   if (gap) draft.diagnose('gap', `Text before offset ${event.off} is missing.`, block.key);
-  const flagged = gap || (draft.streams.get(event.streamId)?.gap ?? false);
   if (text === block.text && block.state !== 'cut') return;
-  draft.putBlock({ ...revived(block), text, ...(flagged ? { gap: true } : {}) });
+  const flagged = gap || (draft.streamOf(event.streamId)?.gap ?? false);
+  const wasBlank = block.blank === true;
+  const grown = draft.writable(revived(block));
+  grown.text = text;
+  grown.blank = wasBlank && !/\S/.test(event.text);
+  if (flagged) grown.gap = true;
+  put(draft, wasBlank, grown);
 }
 
 export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): void {
@@ -121,19 +125,30 @@ export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): v
     ...(event.kind === undefined ? {} : { kind: event.kind }),
     ...(event.meta === undefined ? {} : { meta: { ...block.meta, ...event.meta } }),
   };
-  if (differs(block, next)) draft.putBlock(next);
+  if (differs(block, next)) put(draft, block.blank === true, { ...next, blank: isBlank(next) });
 }
 
 export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): void {
   const block = openBlock(draft, event, 'text', false);
   if (!block || block.state === 'closed') return;
-  draft.putBlock({
-    ...withText(draft, block, event.text),
-    state: 'closed',
-    ended: draft.stamp,
-    ...('opaque' in event ? { opaque: event.opaque } : {}),
-    ...(event.meta === undefined ? {} : { meta: { ...block.meta, ...event.meta } }),
-  });
+  const closed: Mutable<Block> = { ...withText(draft, block, event.text), state: 'closed', ended: draft.stamp };
+  if ('opaque' in event) closed.opaque = event.opaque;
+  if (event.meta !== undefined) closed.meta = { ...block.meta, ...event.meta };
+  closed.blank = isBlank(closed);
+  put(draft, block.blank === true, closed);
+}
+
+/** Stores a block; the first thing it has to show changes what stands on screen, so its message is renewed with it. */
+function put(draft: Draft, wasBlank: boolean, after: Block): void {
+  draft.putBlock(after);
+  if (!wasBlank || after.blank) return;
+  const message = draft.messages.get(after.messageKey);
+  if (message) draft.putMessage({ ...message });
+  draft.restructure();
+}
+
+function isBlank({ text, value }: Block): boolean {
+  return value == null && !/\S/.test(text);
 }
 
 function withText(draft: Draft, block: Block, text: string | undefined): Block {
@@ -142,7 +157,7 @@ function withText(draft: Draft, block: Block, text: string | undefined): Block {
     draft.diagnose('ended-empty', 'An empty text came for one that was already shown.', block.key);
     return { ...block, endedEmpty: true };
   }
-  return { ...without(block, 'gap'), text };
+  return { ...clear(block, 'gap'), text };
 }
 
 type BlockEvent = TranscriptEventOf<'block.start' | 'block.delta' | 'block.set' | 'block.end'>;
@@ -167,11 +182,18 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind, opener: boo
     key,
     id: event.blockId,
     messageKey: message.key,
-    ...(event.scope.stepId === undefined ? {} : { stepId: event.scope.stepId }),
+    stepId: event.scope.stepId,
     kind,
     text: '',
+    blank: true,
+    value: undefined,
     state: 'open',
+    gap: undefined,
+    opaque: undefined,
+    meta: undefined,
+    retracted: undefined,
     started: draft.stamp,
+    ended: undefined,
   };
   draft.putBlock(block);
   addItem(draft, message.key, { type: 'block', key }, 'index' in event ? event.index : undefined);
@@ -180,6 +202,8 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind, opener: boo
 
 /** A block id that starts again after its block was closed means a second block, except in a replay, which counts from one again. */
 function occurrenceOf(draft: Draft, base: string, opener: boolean): string {
+  const first = draft.blocks.get(base);
+  if (first === undefined || (!first.reused && !(opener && first.state === 'closed'))) return base;
   const entry = draft.ledger.get(`block:${base}`);
   if (!opener) return occurrenceKey(base, (entry?.value as number | undefined) ?? 1);
   const { epoch } = draft.event;
@@ -191,11 +215,11 @@ function occurrenceOf(draft: Draft, base: string, opener: boolean): string {
   const closed = draft.blocks.get(occurrenceKey(base, now))?.state === 'closed';
   if (!closed || (entry === undefined && epoch > 0)) return occurrenceKey(base, now);
   draft.putLedger({ key: `block:${base}`, value: now + 1, epoch });
+  if (!first.reused) draft.putBlock({ ...first, reused: true });
   return occurrenceKey(base, now + 1);
 }
 
 function revived(block: Block): Block {
   if (block.state !== 'cut') return block;
-  const { ended: _ended, ...rest } = block;
-  return { ...rest, state: 'open' };
+  return { ...clear(block, 'ended'), state: 'open' };
 }

@@ -8,15 +8,17 @@ const MAX_RANGES = 64;
 /** Whether the event being applied is new: of this session, not a repeat, not of a connection that was replaced. Counts it when it is. */
 export function admit(draft: Draft, event: TranscriptEvent): boolean {
   if (!ofThisSession(draft, event)) return false;
-  const known = draft.streams.get(event.streamId);
+  const known = draft.streamOf(event.streamId);
   if (known && event.epoch < known.epoch) return false;
+  // What a client says about its own connection takes no number of the source's count.
+  if (event.authority === 'local' && event.type.startsWith('stream.')) return true;
   const cursor = known && event.epoch === known.epoch ? known : freshCursor(event, known);
   if (
     event.seq <= cursor.seq ||
     cursor.ahead.some(([first, last]) => event.seq >= first && event.seq <= last)
   )
     return false;
-  draft.putStream(advance(cursor, event.seq));
+  draft.readTo(cursor, event.seq);
   return event.key === undefined || isFirst(draft, event.source, event.key);
 }
 
@@ -49,13 +51,13 @@ function freshCursor(event: TranscriptEvent, known: StreamCursor | undefined): S
   };
 }
 
-function advance(cursor: StreamCursor, seq: number): StreamCursor {
-  if (cursor.ahead.length === 0 && seq === cursor.seq + 1) return { ...cursor, seq };
+/** The cursor once an event out of order is applied too. */
+export function advance(cursor: StreamCursor, seq: number): StreamCursor {
   const ranges = insert(cursor.ahead, seq);
   const [first, ...rest] = ranges;
-  if (first !== undefined && first[0] === cursor.seq + 1) return { ...cursor, seq: first[1], ahead: rest };
+  const joins = first !== undefined && first[0] === cursor.seq + 1;
   // Too many holes: the oldest will not be filled any more.
-  if (first !== undefined && ranges.length > MAX_RANGES) return { ...cursor, seq: first[1], ahead: rest };
+  if (first !== undefined && (joins || ranges.length > MAX_RANGES)) return { ...cursor, seq: first[1], ahead: rest };
   return { ...cursor, ahead: ranges };
 }
 

@@ -18,7 +18,9 @@ import type {
   TranscriptState,
 } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
-import type { EntityTable, Owner } from '../internal/entity-table.ts';
+import { type EntityTable, Owner } from '../internal/entity-table.ts';
+import type { Mutable } from '../internal/mutable.ts';
+import { advance } from './delivery.ts';
 import { addDiagnostic } from './diagnostics.ts';
 import { bucketOf, changeTallies, moveCall } from './tally.ts';
 
@@ -39,7 +41,7 @@ export interface TranscriptChanges {
 /** A state under change. It copies what it touches, once, and leaves the state it came from alone. */
 export class Draft {
   readonly base: TranscriptState;
-  readonly owner: Owner = { batch: true };
+  readonly owner: Owner = new Owner();
   readonly changes: TranscriptChanges = {
     keys: new Set(),
     ended: [],
@@ -67,10 +69,17 @@ export class Draft {
   structure: number;
   diagnostics: Diagnostics;
 
+  /** The cursor of the stream that is being read; written back when another one is, and at the end. */
+  cursor: StreamCursor | undefined;
+  /** The same when this batch made it and may write to it. */
+  #ownCursor: Mutable<StreamCursor> | undefined;
   /** The event being applied. */
   event!: TranscriptEvent;
   /** Its two clocks. */
   stamp: Stamp = {};
+
+  #freshBlock: Block | undefined;
+  #freshCall: ToolCall | undefined;
 
   constructor(base: TranscriptState) {
     this.base = base;
@@ -115,13 +124,17 @@ export class Draft {
   }
 
   putBlock(block: Block): void {
+    if (block === this.#freshBlock) return;
+    this.#freshBlock = block;
     this.blocks = this.blocks.set(block.key, block, this.owner);
     this.changes.keys.add(block.key);
   }
 
   /** Stores a call and keeps every count that includes it right. */
   putToolCall(call: ToolCall): void {
+    this.#freshCall = call;
     const before = this.toolCalls.get(call.key);
+    if (before === call) return;
     this.toolCalls = this.toolCalls.set(call.key, call, this.owner);
     this.changes.keys.add(call.key);
     const from = before && bucketOf(before);
@@ -132,6 +145,16 @@ export class Draft {
     } else if (from !== to) {
       changeTallies(this, call, (tally) => moveCall(tally, from, to));
     }
+  }
+
+  /** A block to write to: the stored one when this batch has just made it and nobody has seen it, else a copy to put. */
+  writable(block: Block): Mutable<Block> {
+    return block === this.#freshBlock ? block : { ...block };
+  }
+
+  /** The same for a call. Only for fields that no count depends on. */
+  writableCall(call: ToolCall): Mutable<ToolCall> {
+    return call === this.#freshCall ? call : { ...call };
   }
 
   putAsk(ask: Ask): void {
@@ -159,8 +182,30 @@ export class Draft {
     this.raw = this.raw.set(log.key, log, this.owner);
   }
 
+  /** What was received of a stream so far. */
+  streamOf(streamId: string): StreamCursor | undefined {
+    return this.cursor?.streamId === streamId ? this.cursor : this.streams.get(streamId);
+  }
+
   putStream(stream: StreamCursor): void {
-    this.streams = this.streams.set(stream.streamId, stream, this.owner);
+    if (this.cursor !== undefined && this.cursor.streamId !== stream.streamId) this.#writeCursor();
+    this.cursor = stream;
+  }
+
+  /** Counts an event of a stream as read. The cursor of this batch is changed in place. */
+  readTo(cursor: StreamCursor, seq: number): void {
+    if (seq !== cursor.seq + 1 || cursor.ahead.length > 0) return this.putStream(advance(cursor, seq));
+    if (cursor === this.#ownCursor) this.#ownCursor.seq = seq;
+    else {
+      this.putStream(cursor);
+      this.#ownCursor = { ...cursor, seq };
+      this.cursor = this.#ownCursor;
+    }
+  }
+
+  #writeCursor(): void {
+    if (this.cursor === undefined || this.streams.get(this.cursor.streamId) === this.cursor) return;
+    this.streams = this.streams.set(this.cursor.streamId, this.cursor, this.owner);
   }
 
   putLedger(entry: LedgerEntry): void {
@@ -191,8 +236,9 @@ export class Draft {
 
   /** The state with everything applied; the one it came from when nothing changed. */
   seal(): TranscriptState {
+    this.#writeCursor();
     const next: TranscriptState = {
-      ...(this.sessionId === undefined ? {} : { sessionId: this.sessionId }),
+      sessionId: this.sessionId,
       keepRaw: this.base.keepRaw,
       runs: this.runs,
       agents: this.agents,
@@ -211,8 +257,10 @@ export class Draft {
       diagnostics: this.diagnostics,
       ledger: this.ledger,
     };
-    const names = Object.keys(next) as (keyof TranscriptState)[];
-    return names.every((name) => next[name] === this.base[name]) ? this.base : next;
+    for (const name in next) {
+      if (next[name as keyof TranscriptState] !== this.base[name as keyof TranscriptState]) return next;
+    }
+    return this.base;
   }
 }
 

@@ -5,17 +5,23 @@ export function pick<T extends object, K extends keyof T>(from: T, names: readon
   return picked;
 }
 
-/** A copy of `from` without one field. */
-export function without<T extends object, K extends keyof T>(from: T, name: K): T {
-  const copy = { ...from };
-  delete copy[name];
-  return copy;
+/** `from` without some fields: itself when it has none of them. They stay as undefined, so that all copies keep one shape. */
+export function clear<T extends object, K extends keyof T>(from: T, ...names: readonly K[]): T {
+  for (const name of names) if (from[name] !== undefined) return cleared(from, names);
+  return from;
+}
+
+function cleared<T extends object, K extends keyof T>(from: T, names: readonly K[]): T {
+  const copy: { [N in keyof T]: T[N] | undefined } = { ...from };
+  for (const name of names) copy[name] = undefined;
+  return copy as T;
 }
 
 /** True when a field differs. Nested values are compared by identity first, then as JSON. */
 export function differs<T extends object>(a: T, b: T): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof T>;
-  for (const name of names) if (!sameValue(a[name], b[name])) return true;
+  if (a === b) return false;
+  for (const name in b) if (a[name] !== b[name] && !sameValue(a[name], b[name])) return true;
+  for (const name in a) if (!(name in b) && a[name] !== undefined) return true;
   return false;
 }
 

@@ -24,8 +24,9 @@ export function baseKeyOf(draft: Draft, toolCallId: string): string {
 
 /** How often an id was used in its agent so far; 0 when it is new. */
 export function occurrencesOf(draft: Draft, base: string): number {
-  const known = draft.ledger.get(`call:${base}`)?.value as number | undefined;
-  return known ?? (draft.toolCalls.has(base) ? 1 : 0);
+  const first = draft.toolCalls.get(base);
+  if (first === undefined) return 0;
+  return first.reused ? (draft.ledger.get(`call:${base}`)?.value as number) : 1;
 }
 
 /** The call that an event about a running call means: of its own step if there is one, else the newest open one, else the newest. */
@@ -34,8 +35,9 @@ export function findCall(
   event: { toolCallId: string; messageId?: string },
 ): ToolCall | undefined {
   const base = baseKeyOf(draft, event.toolCallId);
+  const first = draft.toolCalls.get(base);
+  if (!first?.reused) return first;
   const count = occurrencesOf(draft, base);
-  if (count <= 1) return draft.toolCalls.get(base);
   const calls: ToolCall[] = [];
   for (let n = count; n >= 1; n--) {
     const call = draft.toolCalls.get(occurrenceKey(base, n));

@@ -1,7 +1,9 @@
 import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { adoptAgents } from './agent.ts';
+import type { Mutable } from '../internal/mutable.ts';
 import type { Draft } from './draft.ts';
+import { clear } from './fields.ts';
 import { type CallEvent, baseKeyOf, findCall, findStarted, occurrencesOf } from './find-call.ts';
 import { runKeyOf, occurrenceKey } from './keys.ts';
 import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
@@ -45,7 +47,7 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
   const toolCallId = event.toolCallId ?? '';
   const base = baseKeyOf(draft, toolCallId);
   const occurrence = occurrencesOf(draft, base) + 1;
-  if (occurrence > 1) draft.putLedger({ key: `call:${base}`, value: occurrence });
+  if (occurrence > 1) noteReuse(draft, base, occurrence);
   const key = occurrenceKey(base, occurrence);
   const message = ensureMessage(draft, 'messageId' in event ? event.messageId : undefined);
   const call = blankCall(draft, {
@@ -55,8 +57,9 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
     agentKey: agent.key,
     messageKey: message.key,
   });
-  const implied = event.type === 'tool.start' ? {} : { implied: true };
-  draft.putToolCall({ ...call, ...implied, ...(hidden ? { hidden } : {}) });
+  if (event.type !== 'tool.start') call.implied = true;
+  if (hidden) call.hidden = true;
+  draft.putToolCall(call);
   addMember(draft, agent.key, { type: 'tool-call', key });
   if (!hidden)
     addItem(draft, message.key, { type: 'tool-call', key }, 'index' in event ? event.index : undefined);
@@ -64,31 +67,79 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
   return draft.toolCalls.get(key);
 }
 
+function noteReuse(draft: Draft, base: string, occurrence: number): void {
+  draft.putLedger({ key: `call:${base}`, value: occurrence });
+  const first = draft.toolCalls.get(base);
+  if (first && !first.reused) draft.putToolCall({ ...first, reused: true });
+}
+
 type Identity = Pick<ToolCall, 'key' | 'id' | 'occurrence' | 'agentKey' | 'messageKey'>;
 
-function blankCall(draft: Draft, identity: Identity): ToolCall {
+function blankCall(draft: Draft, identity: Identity): Mutable<ToolCall> {
   const { scope } = draft.event;
+  // Every field is named, also those without a value, so that all calls share one shape and copy fast.
   return {
     entity: 'tool-call',
-    ...identity,
+    key: identity.key,
+    id: identity.id,
+    occurrence: identity.occurrence,
+    agentKey: identity.agentKey,
     runKey: runKeyOf(scope.runId),
-    ...(scope.stepId === undefined ? {} : { stepId: scope.stepId }),
+    messageKey: identity.messageKey,
+    stepId: scope.stepId,
     name: '',
+    title: undefined,
+    kind: undefined,
+    executor: undefined,
+    server: undefined,
+    locations: undefined,
+    meta: undefined,
+    recovered: undefined,
     status: 'announced',
     soft: false,
+    settleReason: undefined,
+    interruptedFrom: undefined,
     confidence: 'stated',
+    effects: undefined,
+    awaitsClient: undefined,
+    finishedAfterStop: undefined,
+    correctedFrom: undefined,
+    reason: undefined,
+    resumeTo: undefined,
+    denied: undefined,
+    detached: undefined,
     inputText: '',
+    input: undefined,
     hasInput: false,
     inputEncoding: 'json',
     inputComplete: false,
+    output: undefined,
     hasOutput: false,
     outputPreliminary: false,
+    outputChannels: undefined,
+    error: undefined,
+    errorPhase: undefined,
+    progress: undefined,
+    fullSeen: undefined,
     askKeys: NONE,
     childAgentKeys: NONE,
-    diagnostics: NONE,
+    callerKey: undefined,
+    attempts: undefined,
+    thinkingBefore: undefined,
+    thinkingAfter: undefined,
     started: draft.stamp,
+    ready: undefined,
+    run: undefined,
+    ended: undefined,
+    endedSeen: undefined,
     last: draft.stamp,
     waitedMs: 0,
+    waitingSince: undefined,
+    implied: undefined,
+    hidden: undefined,
+    retracted: undefined,
+    reused: undefined,
+    diagnostics: NONE,
   };
 }
 
@@ -96,7 +147,7 @@ const NONE: readonly never[] = Object.freeze([]);
 
 /** Shows a call that was known from updates alone, at the end of its message. */
 function reveal(draft: Draft, call: ToolCall): ToolCall {
-  const { hidden: _hidden, ...shown } = call;
+  const shown = clear(call, 'hidden');
   countHidden(draft, call.agentKey, -1);
   draft.putToolCall(shown);
   addItem(draft, call.messageKey, { type: 'tool-call', key: call.key });

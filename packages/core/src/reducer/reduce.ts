@@ -68,6 +68,8 @@ const HANDLERS: Handlers = {
   raw: (draft, event) => draft.diagnose('raw', event.reason),
 };
 
+const BY_TYPE = new Map(Object.entries(HANDLERS)) as ReadonlyMap<string, (draft: Draft, event: TranscriptEvent) => void>;
+
 /** An empty transcript. */
 export function initialTranscriptState({
   sessionId,
@@ -133,9 +135,10 @@ function applyNew(draft: Draft, event: TranscriptEvent): void {
 
 function apply(draft: Draft, event: TranscriptEvent): void {
   draft.begin(event);
-  if (!Object.hasOwn(HANDLERS, event.type))
+  const handler = BY_TYPE.get(event.type);
+  if (handler === undefined) {
     return draft.diagnose('unknown-type', `Unknown event type ${JSON.stringify(event.type)}.`);
-  const handler = HANDLERS[event.type] as (draft: Draft, event: TranscriptEvent) => void;
+  }
   handler(draft, event);
   if (event.raw !== undefined || event.type === 'tool.end') keepRaw(draft, event);
 }

@@ -3,7 +3,7 @@ import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { failureOf } from './failure.ts';
-import { differs, pick } from './fields.ts';
+import { clear, differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { restoreRun } from './restore.ts';
 import { createAgent, ensureRun, isOver } from './scope.ts';
@@ -11,7 +11,7 @@ import { sweepRun } from './settle.ts';
 import type { SweepCause } from './sweep-table.ts';
 
 export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>): void {
-  const cursor = draft.streams.get(event.streamId);
+  const cursor = draft.streamOf(event.streamId);
   if (!cursor) return;
   const { mode, resumable = cursor.resumable, complete = false } = event;
   draft.putStream({ ...cursor, mode, resumable, complete, open: true, gap: false });
@@ -20,7 +20,7 @@ export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>
 }
 
 export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>): void {
-  const cursor = draft.streams.get(event.streamId);
+  const cursor = draft.streamOf(event.streamId);
   if (cursor) draft.putStream({ ...cursor, gap: true });
   draft.diagnose(
     'stream-gap',
@@ -30,7 +30,7 @@ export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>):
 
 /** The bytes stopped. Runs of this stream whose end nobody sent are interrupted, with everything in them. */
 export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>): void {
-  const cursor = draft.streams.get(event.streamId);
+  const cursor = draft.streamOf(event.streamId);
   if (cursor) draft.putStream({ ...cursor, open: false });
   for (const run of draft.runs) {
     const open = run.status === 'running' || (run.status === 'waiting' && run.ended === undefined);
@@ -44,7 +44,7 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
   const before = draft.runs.get(runKeyOf(event.scope.runId));
   if (before && event.authority === undefined) restoreRun(draft, before);
   const run = ensureRun(draft, true);
-  const { implied: _implied, ...named } = draft.runs.get(run.key) ?? run;
+  const named = clear(draft.runs.get(run.key) ?? run, 'implied');
   const next: Run = {
     ...named,
     ...pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor']),

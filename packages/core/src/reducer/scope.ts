@@ -22,7 +22,7 @@ export function ensureRun(draft: Draft, opener = false): Run {
       streamId: event.streamId,
       tally: EMPTY_TALLY,
       started: draft.stamp,
-      ...(opener ? {} : { implied: true }),
+      implied: opener ? undefined : true,
       members: EntityList.empty(),
     };
     draft.putRun(run);
@@ -79,7 +79,7 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
     tally: EMPTY_TALLY,
     started: draft.stamp,
     last: draft.stamp,
-    ...(implied ? { implied } : {}),
+    implied: implied || undefined,
     members: EntityList.empty(),
   };
   draft.putAgent(agent);
@@ -137,7 +137,7 @@ export function createMessage(
     items: EntityList.empty(),
     status: 'streaming',
     soft: false,
-    ...(implied ? { implied } : {}),
+    implied: implied || undefined,
     tally: EMPTY_TALLY,
     started: draft.stamp,
   };

@@ -1,5 +1,6 @@
 import type { Agent, AgentStatus, Ask, Message, Run, SettleReason, ToolCall } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
+import { clear } from './fields.ts';
 import { ROOT_AGENT_KEY } from './keys.ts';
 import { isEndedAgent, isUnderBackground } from './scope.ts';
 import { type SweepCause, verdictFor } from './sweep-table.ts';
@@ -68,7 +69,7 @@ export function settleCall(
   }
   for (const ask of asks) expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
   const interruptedFrom = call.status === 'interrupted' ? call.interruptedFrom : call.status;
-  const { awaitsClient: _awaitsClient, ...rest } = closeWait(call, draft.stamp);
+  const rest = clear(closeWait(call, draft.stamp), 'awaitsClient');
   draft.putToolCall({
     ...rest,
     status: verdict.status,

@@ -71,10 +71,10 @@ export function changeTallies(
 /** Applies `change` to an agent and everything above it. */
 export function changeAncestors(draft: Draft, agentKey: string, change: (tally: Tally) => Tally): void {
   // An ending that was only inferred is no sign of life.
-  const alive = draft.event.type.startsWith('tool.') ? { last: draft.stamp } : {};
+  const isSign = draft.event.type.startsWith('tool.');
   let agent: Agent | undefined = draft.agents.get(agentKey);
   while (agent) {
-    draft.putAgent({ ...agent, tally: change(agent.tally), ...alive });
+    draft.putAgent({ ...agent, tally: change(agent.tally), last: isSign ? draft.stamp : agent.last });
     changeMessage(draft, placeOfAgent(draft, agent), change);
     agent = agent.parentAgentKey === undefined ? undefined : draft.agents.get(agent.parentAgentKey);
   }

@@ -5,9 +5,9 @@ import { withFacts } from './call-facts.ts';
 import type { Draft } from './draft.ts';
 import { failureOf } from './failure.ts';
 import { differs } from './fields.ts';
+import type { Mutable } from '../internal/mutable.ts';
 import { openCall } from './open-call.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
-import { endStamps } from './tool-moves.ts';
 import { closeWait } from './waiting.ts';
 
 type EndEvent = TranscriptEventOf<'tool.end'>;
@@ -25,60 +25,61 @@ export function toolEnd(draft: Draft, event: EndEvent): void {
   settleChildren(draft, call.key);
 }
 
-/** The call with everything its end says, the outcome excepted. */
-function withResult(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
-  const {
-    soft: _soft,
-    settleReason: _reason,
-    interruptedFrom: _from,
-    awaitsClient: _client,
-    ...base
-  } = closeWait(withFacts(draft, call, event), draft.stamp);
-  return {
-    ...base,
-    soft: false,
-    ...outputOf(call, event),
-    ...errorOf(event),
-    confidence: event.confidence ?? 'stated',
-    ...(event.effects === undefined ? {} : { effects: event.effects }),
-    ...(event.reason === undefined ? {} : { reason: event.reason }),
-    last: draft.stamp,
-  };
+/** A copy of the call with everything its end says, the outcome excepted. */
+function withResult(draft: Draft, call: ToolCall, event: EndEvent): Mutable<ToolCall> {
+  const next = withFacts(draft, closeWait(call, draft.stamp), event);
+  next.soft = false;
+  next.settleReason = undefined;
+  next.interruptedFrom = undefined;
+  next.awaitsClient = undefined;
+  next.confidence = event.confidence ?? 'stated';
+  next.effects = event.effects ?? call.effects;
+  next.reason = event.reason ?? call.reason;
+  next.last = draft.stamp;
+  setOutput(next, event);
+  setError(next, event);
+  return next;
 }
 
-function outputOf(call: ToolCall, event: EndEvent): Partial<ToolCall> {
-  if ('output' in event || event.outcome === 'completed') {
-    // A last preliminary output is the output when the end brings none.
-    if (!('output' in event) && call.hasOutput) return { outputPreliminary: false };
-    return { output: event.output, hasOutput: true, outputPreliminary: false };
-  }
-  return call.hasOutput ? { outputPreliminary: true } : {};
+/** An end without an output keeps the last preliminary one: as the output when it completed, as partial output when not. */
+function setOutput(call: Mutable<ToolCall>, event: EndEvent): void {
+  const completed = event.outcome === 'completed';
+  if ('output' in event || (completed && !call.hasOutput)) {
+    call.output = event.output;
+    call.hasOutput = true;
+    call.outputPreliminary = false;
+  } else if (call.hasOutput) call.outputPreliminary = !completed;
 }
 
-function errorOf(event: EndEvent): Partial<ToolCall> {
-  if (event.error === undefined && event.outcome !== 'failed') return {};
-  return { error: failureOf(event.error, event.errorCode), errorPhase: event.phase ?? 'execution' };
+function setError(call: Mutable<ToolCall>, event: EndEvent): void {
+  if (event.error === undefined && event.outcome !== 'failed') return;
+  call.error = failureOf(event.error, event.errorCode);
+  call.errorPhase = event.phase ?? 'execution';
 }
 
 function endNow(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
-  const ended = withResult(draft, call, event);
+  const next = withResult(draft, call, event);
   const wasEarly = call.status === 'announced' || call.status === 'input-streaming';
-  const cut = event.outcome === 'completed' && !call.inputComplete && call.inputText !== '';
-  if (cut) draft.diagnose('input-truncated', 'The call completed before its input had.', call.key);
-  const denied = event.outcome === 'failed' && ended.denied === true;
-  const phase =
-    event.outcome === 'failed' && wasEarly && event.phase === undefined && !call.implied
-      ? { errorPhase: 'input' as const }
-      : {};
-  return { ...ended, ...phase, status: denied ? 'denied' : event.outcome, ...endStamps(draft.stamp) };
+  if (event.outcome === 'completed' && !call.inputComplete && call.inputText !== '') {
+    draft.diagnose('input-truncated', 'The call completed before its input had.', call.key);
+  }
+  if (event.outcome === 'failed' && wasEarly && event.phase === undefined && !call.implied) next.errorPhase = 'input';
+  next.status = event.outcome === 'failed' && next.denied ? 'denied' : event.outcome;
+  next.ended = draft.stamp;
+  next.endedSeen = draft.stamp.seen;
+  return next;
 }
 
 /** After a stop only a real completion changes the outcome; anything else makes the stop final and keeps its words. */
 function endAfterStop(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
-  const ended = withResult(draft, call, event);
-  const stopped = { settleReason: 'stopped' as const };
-  if (event.outcome !== 'completed') return { ...ended, ...stopped, status: call.status };
-  return { ...ended, ...stopped, status: 'completed', finishedAfterStop: true, ...endStamps(draft.stamp) };
+  const next = withResult(draft, call, event);
+  next.settleReason = 'stopped';
+  if (event.outcome !== 'completed') return next;
+  next.status = 'completed';
+  next.finishedAfterStop = true;
+  next.ended = draft.stamp;
+  next.endedSeen = draft.stamp.seen;
+  return next;
 }
 
 function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
@@ -89,13 +90,9 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
     call.status === 'completed' &&
     call.correctedFrom === undefined;
   if (corrects) {
-    draft.putToolCall({
-      ...call,
-      ...errorOf(event),
-      status: 'failed',
-      correctedFrom: 'completed',
-      confidence: 'stated',
-    });
+    const corrected: Mutable<ToolCall> = { ...call, status: 'failed', correctedFrom: 'completed', confidence: 'stated' };
+    setError(corrected, event);
+    draft.putToolCall(corrected);
     draft.changes.corrected.push(call.key);
     return;
   }
@@ -106,12 +103,13 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
       call.key,
     );
   draft.diagnose('duplicate', 'The call had already ended.', call.key);
-  const filled = withMissing(withFacts(draft, call, event), event);
+  const filled = fillMissing(withFacts(draft, call, event), event);
   if (differs(call, filled)) draft.putToolCall(filled);
 }
 
-function withMissing(call: ToolCall, event: EndEvent): ToolCall {
-  const output = !call.hasOutput && 'output' in event ? { output: event.output, hasOutput: true } : {};
-  const error = call.error === undefined && event.error !== undefined ? errorOf(event) : {};
-  return { ...call, ...output, ...error };
+/** What the first end left out and a second one brings. */
+function fillMissing(call: Mutable<ToolCall>, event: EndEvent): ToolCall {
+  if (!call.hasOutput && 'output' in event) setOutput(call, event);
+  if (call.error === undefined && event.error !== undefined) setError(call, event);
+  return call;
 }

@@ -19,7 +19,9 @@ export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.inpu
   const next =
     move === 'input-streaming' || continuesInput(call) ? applyMove(draft, call, 'input-streaming') : call;
   if (next === call && text === call.inputText) return;
-  draft.putToolCall(keepSettled(draft, { ...next, inputText: text }));
+  const told = draft.writableCall(next);
+  told.inputText = text;
+  draft.putToolCall(keepSettled(draft, told));
 }
 
 /** An interrupted call whose input was still arriving may go on with it. */

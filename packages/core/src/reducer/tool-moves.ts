@@ -1,6 +1,8 @@
 import type { Stamp, ToolCall, ToolCallStatus } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
+import type { Mutable } from '../internal/mutable.ts';
+import { clear } from './fields.ts';
 import { addMember, isEndedAgent, isOver, isUnderBackground } from './scope.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
 import { type SweepCause, verdictFor } from './sweep-table.ts';
@@ -11,52 +13,32 @@ const EARLY: readonly ToolCallStatus[] = ['announced', 'input-streaming'];
 /** The call in another live state, with the times that go with it. Says nothing to the store yet. */
 export function applyMove(draft: Draft, call: ToolCall, to: ToolCallStatus): ToolCall {
   const { stamp } = draft;
-  const base = leave(draft, call, to);
-  switch (to) {
-    case 'ready':
-      return { ...base, status: to, ready: call.ready ?? stamp, last: stamp };
-    case 'running':
-    case 'paused':
-      return { ...base, status: to, run: call.run ?? stamp, last: stamp };
-    case 'awaiting-approval':
-      return {
-        ...base,
-        status: to,
-        resumeTo: call.status === 'running' || call.status === 'paused' ? 'running' : 'ready',
-        waitingSince: stamp,
-        last: stamp,
-      };
-    default:
-      return { ...base, status: to, last: stamp };
+  const next: Mutable<ToolCall> = { ...leave(draft, call) };
+  next.status = to;
+  next.last = stamp;
+  if (to === 'ready') next.ready = call.ready ?? stamp;
+  if (to === 'running' || to === 'paused') next.run = call.run ?? stamp;
+  if (to === 'awaiting-approval') {
+    next.resumeTo = call.status === 'running' || call.status === 'paused' ? 'running' : 'ready';
+    next.waitingSince = stamp;
   }
+  // Work that begins before the input is complete implies that the rest of it will not come.
+  if (EARLY.includes(call.status) && to !== 'ready' && !EARLY.includes(to)) next.inputComplete = false;
+  return next;
 }
 
 /** The call without what belongs to the state it leaves. */
-function leave(draft: Draft, call: ToolCall, to: ToolCallStatus): ToolCall {
+function leave(draft: Draft, call: ToolCall): ToolCall {
   if (call.status === 'interrupted') return revive(draft, call);
-  if (call.status === 'awaiting-approval') {
-    for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
-    return closeWait(call, draft.stamp);
-  }
-  const { awaitsClient: _awaitsClient, ...rest } = call;
-  return EARLY.includes(call.status) && to !== 'ready' && !EARLY.includes(to)
-    ? { ...rest, inputComplete: false }
-    : rest;
+  if (call.status !== 'awaiting-approval') return clear(call, 'awaitsClient');
+  for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
+  return closeWait(call, draft.stamp);
 }
 
 function revive(draft: Draft, call: ToolCall): ToolCall {
-  const {
-    ended: _ended,
-    endedSeen: _seen,
-    settleReason: _reason,
-    interruptedFrom: _from,
-    effects: _effects,
-    ...rest
-  } = call;
   const runKey = runKeyOf(draft.event.scope.runId);
-  if (runKey === call.runKey) return { ...rest, soft: false };
-  addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key }, runKey);
-  return { ...rest, soft: false, runKey };
+  if (runKey !== call.runKey) addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key }, runKey);
+  return { ...clear(call, 'ended', 'endedSeen', 'settleReason', 'interruptedFrom', 'effects'), soft: false, runKey };
 }
 
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */

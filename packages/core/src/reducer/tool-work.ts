@@ -5,7 +5,7 @@ import { withAttempt, withFacts } from './call-facts.ts';
 import { CALL_TABLE, type CallMove } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { differs } from './fields.ts';
+import { clear, differs } from './fields.ts';
 import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
 import { nextProgress } from './progress.ts';
@@ -15,10 +15,9 @@ import { applyMove, keepSettled, noteLate } from './tool-moves.ts';
 export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>): void {
   const call = openCall(draft, event);
   if (!call) return;
-  const { implied: _implied, ...known } = placed(draft, call, event);
-  const stepId = call.stepId ?? event.scope.stepId;
-  const named = withFacts(draft, withAttempt(draft, known, event.attempt), event);
-  const next: ToolCall = { ...named, ...(stepId === undefined ? {} : { stepId }) };
+  const known = clear(placed(draft, call, event), 'implied');
+  const next = withFacts(draft, withAttempt(draft, known, event.attempt), event);
+  next.stepId ??= event.scope.stepId;
   if (differs(call, next)) draft.putToolCall(keepSettled(draft, next));
   if (event.detached !== call.detached || event.agentIds !== undefined) settleChildren(draft, call.key);
 }
@@ -68,16 +67,13 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
       call.key,
     );
   if (progress === call.progress && next === call) return;
-  draft.putToolCall(keepSettled(draft, { ...next, ...fullness(draft, call, progress), last: draft.stamp }));
-}
-
-/** Progress, and the receiver time at which it first stood at 100 %. */
-function fullness(draft: Draft, call: ToolCall, progress: ToolCall['progress']): Partial<ToolCall> {
-  if (progress === undefined) return {};
-  if (progress.fraction !== 1)
-    return call.fullSeen === undefined ? { progress } : { progress, fullSeen: undefined };
-  const fullSeen = call.fullSeen ?? draft.stamp.seen;
-  return fullSeen === undefined ? { progress } : { progress, fullSeen };
+  const told = draft.writableCall(next);
+  const { fullSeen } = call;
+  told.progress = progress;
+  told.last = draft.stamp;
+  // The first moment at 100 % starts the hold; a bar that is no longer full starts over.
+  told.fullSeen = progress?.fraction === 1 ? (fullSeen ?? draft.stamp.seen) : undefined;
+  draft.putToolCall(keepSettled(draft, told));
 }
 
 export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.output.delta'>): void {

@@ -78,8 +78,11 @@ function scheduleMicrotask(callback: () => void): () => void {
   };
 }
 
+/** Notes when events came. What is read from a record was not seen happening. */
 function stamp(events: readonly TranscriptEvent[], seen: number): TranscriptEvent[] {
-  return events.map((event) => (event.seen === undefined ? { ...event, seen } : event));
+  return events.map((event) =>
+    event.seen === undefined && event.authority !== 'snapshot' ? { ...event, seen } : event,
+  );
 }
 
 function tell(
