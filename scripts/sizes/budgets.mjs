@@ -3,52 +3,60 @@
 /**
  * @typedef {object} Budget
  * @property {string} name what a reader of the report sees
- * @property {string} code the import that is weighed; a style sheet's begins with `@import`
+ * @property {string} module what is imported
+ * @property {string[]} [names] the exports that are imported; all of them without it
  * @property {string} from folder whose dependencies the import may use
  * @property {number} kilobytes 1 kB is 1,000 bytes
  * @property {string[]} [without] packages that are weighed elsewhere
  * @property {string[]} [never] parts of module paths that must not load eagerly
  */
 
+const core = ['@callboard/core', '@callboard/core/*'];
+const heavy = ['@radix-ui/', 'framer-motion', 'motion-dom'];
 const adapters = ['callboard', 'truss', 'ai-sdk'];
 
 /** @type {readonly Budget[]} */
 export const budgets = [
   {
-    name: 'core: selectors',
-    code: "export * from '@callboard/core/selectors'",
+    name: 'core: store, reducer and door',
+    module: '@callboard/core',
+    names: ['createTranscriptStore', 'reduceTranscript', 'parseTranscriptEvent'],
     from: 'packages/react',
-    kilobytes: 4,
+    kilobytes: 8,
   },
+  { name: 'core: selectors', module: '@callboard/core/selectors', from: 'packages/react', kilobytes: 4 },
   {
     name: 'core: describe-error',
-    code: "export * from '@callboard/core/describe-error'",
+    module: '@callboard/core/describe-error',
     from: 'packages/react',
     kilobytes: 2,
   },
-  {
-    name: 'core: verify',
-    code: "export * from '@callboard/core/verify'",
-    from: 'packages/react',
-    kilobytes: 4,
-  },
+  { name: 'core: verify', module: '@callboard/core/verify', from: 'packages/react', kilobytes: 4 },
   ...adapters.map((protocol) => ({
     name: `adapters: ${protocol}`,
-    code: `export * from '@callboard/adapters/${protocol}'`,
+    module: `@callboard/adapters/${protocol}`,
     from: 'packages/react',
     kilobytes: 3,
-    without: ['@callboard/core', '@callboard/core/*', '@callboard/recovery'],
+    without: [...core, '@callboard/recovery'],
   })),
+  { name: 'recovery: all dialects', module: '@callboard/recovery', from: 'packages/adapters', kilobytes: 12 },
   {
-    name: 'recovery: all dialects',
-    code: "export * from '@callboard/recovery'",
-    from: 'packages/adapters',
-    kilobytes: 12,
-  },
-  {
-    name: 'react: style sheet',
-    code: "@import '@callboard/react/styles.css';",
+    name: 'react: row and bar',
+    module: '@callboard/react',
+    names: ['ToolCallRow', 'ProgressBar'],
     from: '.',
-    kilobytes: 6,
+    kilobytes: 4,
+    without: core,
+    never: [...heavy, 'virtua'],
   },
+  {
+    name: 'react: transcript',
+    module: '@callboard/react',
+    names: ['Transcript', 'TranscriptProvider'],
+    from: '.',
+    kilobytes: 24,
+    without: core,
+    never: heavy,
+  },
+  { name: 'react: style sheet', module: '@callboard/react/styles.css', from: '.', kilobytes: 6 },
 ];

@@ -4,33 +4,21 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { root } from '../packages.mjs';
 
+/** @typedef {import('./budgets.mjs').Budget} Budget */
+
 const react = ['react', 'react/*', 'react-dom', 'react-dom/*'];
 
 /**
- * @param {import('./budgets.mjs').Budget} budget
+ * @param {Budget} budget
  * @returns {Promise<{ bytes: number, modules: string[] }>} gzipped bytes and source modules of the eager chunks
  */
-export async function weigh({ code, from, without = [] }) {
+export async function weigh(budget) {
   const { outputFiles, metafile } = await build({
-    stdin: {
-      contents: code,
-      resolveDir: join(root, from),
-      sourcefile: 'entry.js',
-      loader: code.startsWith('@') ? 'css' : 'js',
-    },
-    absWorkingDir: root,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
+    ...bundling(budget),
     minify: true,
-    write: false,
+    splitting: true,
     metafile: true,
-    outdir: 'out',
     entryNames: 'entry',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    external: [...react, ...without],
-    logLevel: 'error',
   });
   const eager = eagerChunks(metafile.outputs);
   const bytes = outputFiles
@@ -38,6 +26,47 @@ export async function weigh({ code, from, without = [] }) {
     .reduce((total, { contents }) => total + gzipSync(contents, { level: 9 }).length, 0);
   const modules = [...eager].flatMap((chunk) => Object.keys(metafile.outputs[chunk]?.inputs ?? {}));
   return { bytes, modules };
+}
+
+/**
+ * The names of a budget that its module does not export.
+ *
+ * @param {Budget} budget
+ * @returns {Promise<string[]>}
+ */
+export async function missingNames({ names = [], ...budget }) {
+  if (names.length === 0) return [];
+  const { metafile } = await build({ ...bundling(budget), metafile: true });
+  const offered = new Set(Object.values(metafile.outputs).flatMap(({ exports }) => exports));
+  return names.filter((name) => !offered.has(name));
+}
+
+/**
+ * @param {Budget} budget
+ * @returns {import('esbuild').BuildOptions & { write: false }}
+ */
+function bundling({ module, names, from, without = [] }) {
+  const style = module.endsWith('.css');
+  const code = style
+    ? `@import '${module}';`
+    : `export ${names ? `{ ${names.join(', ')} }` : '*'} from '${module}';`;
+  return {
+    stdin: {
+      contents: code,
+      resolveDir: join(root, from),
+      sourcefile: 'entry.js',
+      loader: style ? 'css' : 'js',
+    },
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    outdir: 'out',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: [...react, ...without],
+    logLevel: 'silent',
+  };
 }
 
 /**
