@@ -11,50 +11,50 @@ const LIST_MARK = [/[-*+\d]/, /[\d.)]/];
  * Every answer depends on text already seen. An unmatched backtick counts as code until a blank line.
  */
 export class CodeState {
-  private readonly newline: Cursor = new Cursor('\n');
-  private readonly tick: Cursor = new Cursor('`');
-  private fence = 0;
-  private fenceChar = 0;
-  private fenceQuoted = false;
-  private fenceIndent = 0;
-  private infoLine = false;
-  private closing = false;
-  private inline = 0;
-  private inPrefix = true;
-  private indent = 0;
-  private quote = false;
-  private indented = false;
-  private blankBefore = true;
-  private list = 0;
-  private listMark = 0;
-  private run = 0;
-  private runChar = 0;
-  private runFirst = false;
+  readonly #newline: Cursor = new Cursor('\n');
+  readonly #tick: Cursor = new Cursor('`');
+  #fence = 0;
+  #fenceChar = 0;
+  #fenceQuoted = false;
+  #fenceIndent = 0;
+  #infoLine = false;
+  #closing = false;
+  #inline = 0;
+  #inPrefix = true;
+  #indent = 0;
+  #quote = false;
+  #indented = false;
+  #blankBefore = true;
+  #list = 0;
+  #listMark = 0;
+  #run = 0;
+  #runChar = 0;
+  #runFirst = false;
   /** Only whitespace has been seen so far. */
   empty = true;
 
   /** At the start of a line that is not a quote. */
   get lineStart(): boolean {
-    return this.inPrefix && !this.quote && this.run === 0;
+    return this.#inPrefix && !this.#quote && this.#run === 0;
   }
 
   /** Whether the next character, which must not be a backtick, is inside code. Call it before that character is fed. */
   inCode(): boolean {
-    this.endRun();
-    this.closing = false;
-    if (this.inPrefix) this.enterBody();
-    return this.fence > 0 || this.inline > 0 || this.quote || this.indented;
+    this.#endRun();
+    this.#closing = false;
+    if (this.#inPrefix) this.#enterBody();
+    return this.#fence > 0 || this.#inline > 0 || this.#quote || this.#indented;
   }
 
   /** A removed region or a removed tag: the line has content now. */
   skip(): void {
-    this.inPrefix = false;
+    this.#inPrefix = false;
   }
 
   /** Starts over, as at the beginning of a message. */
   reset(): void {
-    this.fence = this.inline = this.run = this.list = 0;
-    this.newLine(true);
+    this.#fence = this.#inline = this.#run = this.#list = 0;
+    this.#newLine(true);
     this.empty = true;
   }
 
@@ -62,112 +62,112 @@ export class CodeState {
   feed(src: Source, from: number, to: number): void {
     let p = from;
     while (p < to) {
-      if (!this.inPrefix && this.run === 0 && !this.closing) {
-        const line = this.newline.next(src, p);
-        const tick = this.fence > 0 && !this.infoLine ? line : this.tick.next(src, p);
+      if (!this.#inPrefix && this.#run === 0 && !this.#closing) {
+        const line = this.#newline.next(src, p);
+        const tick = this.#fence > 0 && !this.#infoLine ? line : this.#tick.next(src, p);
         p = Math.min(line, tick);
         if (p >= to) return;
       }
-      this.char(src.code(p));
+      this.#char(src.code(p));
       p += 1;
     }
   }
 
-  private char(code: number): void {
-    if (this.run > 0 && code === this.runChar) this.run += 1;
+  #char(code: number): void {
+    if (this.#run > 0 && code === this.#runChar) this.#run += 1;
     else {
-      this.endRun();
-      if (code === NEWLINE) this.newLine(this.inPrefix && !this.quote);
-      else if (this.inPrefix) this.prefix(code);
-      else if (code === TICK) this.startRun(code, false);
-      else if (code !== 32 && code !== 9 && code !== 13) this.closing = false;
+      this.#endRun();
+      if (code === NEWLINE) this.#newLine(this.#inPrefix && !this.#quote);
+      else if (this.#inPrefix) this.#prefix(code);
+      else if (code === TICK) this.#startRun(code, false);
+      else if (code !== 32 && code !== 9 && code !== 13) this.#closing = false;
     }
   }
 
-  private newLine(blank: boolean): void {
-    if (this.closing) this.fence = 0;
-    if (blank) this.inline = 0;
-    this.blankBefore = blank;
-    this.inPrefix = true;
-    this.indent = this.listMark = 0;
-    this.quote = this.infoLine = this.closing = this.runFirst = false;
+  #newLine(blank: boolean): void {
+    if (this.#closing) this.#fence = 0;
+    if (blank) this.#inline = 0;
+    this.#blankBefore = blank;
+    this.#inPrefix = true;
+    this.#indent = this.#listMark = 0;
+    this.#quote = this.#infoLine = this.#closing = this.#runFirst = false;
   }
 
-  private startRun(code: number, first: boolean): void {
-    this.run = 1;
-    this.runChar = code;
-    this.runFirst = first;
+  #startRun(code: number, first: boolean): void {
+    this.#run = 1;
+    this.#runChar = code;
+    this.#runFirst = first;
   }
 
-  private prefix(code: number): void {
+  #prefix(code: number): void {
     if (code === 32 || code === 9) {
-      this.indent += code === 9 ? 4 - (this.indent % 4) : 1;
-      if (this.listMark === 2) {
-        this.list = this.indent;
-        this.listMark = 0;
-      } else if (this.listMark === 1) this.enterBody();
+      this.#indent += code === 9 ? 4 - (this.#indent % 4) : 1;
+      if (this.#listMark === 2) {
+        this.#list = this.#indent;
+        this.#listMark = 0;
+      } else if (this.#listMark === 1) this.#enterBody();
       return;
     }
     if (code === 13) return;
-    if (this.fence === 0 && this.listStep(code)) return;
-    if (code === 62 && this.relativeIndent() < 4 && (this.fence === 0 || this.fenceQuoted)) {
-      this.quote = true;
-      this.indent = 0;
+    if (this.#fence === 0 && this.#listStep(code)) return;
+    if (code === 62 && this.#relativeIndent() < 4 && (this.#fence === 0 || this.#fenceQuoted)) {
+      this.#quote = true;
+      this.#indent = 0;
       return;
     }
-    const first = this.listMark === 0 && this.relativeIndent() <= (this.fence > 0 ? this.fenceIndent + 3 : 3);
-    this.enterBody();
-    if (code === TICK || (code === TILDE && first)) this.startRun(code, first);
+    const first = this.#listMark === 0 && this.#relativeIndent() <= (this.#fence > 0 ? this.#fenceIndent + 3 : 3);
+    this.#enterBody();
+    if (code === TICK || (code === TILDE && first)) this.#startRun(code, first);
   }
 
   /** Recognises `- `, `* `, `+ `, `1. ` and `1) ` in front of a line's content. */
-  private listStep(code: number): boolean {
+  #listStep(code: number): boolean {
     const char = String.fromCharCode(code);
-    const allowed = LIST_MARK[this.listMark];
-    if (!allowed?.test(char) || this.relativeIndent() > 3) return false;
-    this.listMark = /\d/.test(char) ? 1 : 2;
-    this.indent += 1;
+    const allowed = LIST_MARK[this.#listMark];
+    if (!allowed?.test(char) || this.#relativeIndent() > 3) return false;
+    this.#listMark = /\d/.test(char) ? 1 : 2;
+    this.#indent += 1;
     return true;
   }
 
-  private relativeIndent(): number {
-    return this.indent >= this.list ? this.indent - this.list : this.indent;
+  #relativeIndent(): number {
+    return this.#indent >= this.#list ? this.#indent - this.#list : this.#indent;
   }
 
-  private enterBody(): void {
-    this.inPrefix = false;
+  #enterBody(): void {
+    this.#inPrefix = false;
     this.empty = false;
-    if (this.fence > 0) {
-      if (this.fenceQuoted && !this.quote) this.fence = 0;
+    if (this.#fence > 0) {
+      if (this.#fenceQuoted && !this.#quote) this.#fence = 0;
       else return;
     }
-    if (this.indent < this.list) this.list = 0;
-    this.indented = !this.quote && this.relativeIndent() >= 4 && (this.blankBefore || this.indented);
+    if (this.#indent < this.#list) this.#list = 0;
+    this.#indented = !this.#quote && this.#relativeIndent() >= 4 && (this.#blankBefore || this.#indented);
   }
 
-  private endRun(): void {
-    const count = this.run;
+  #endRun(): void {
+    const count = this.#run;
     if (count === 0) return;
-    this.run = 0;
-    const first = this.runFirst;
-    this.runFirst = false;
-    if (this.fence > 0 && !this.infoLine) {
-      this.closing = first && this.runChar === this.fenceChar && count >= this.fence;
-    } else if (this.fence > 0) {
+    this.#run = 0;
+    const first = this.#runFirst;
+    this.#runFirst = false;
+    if (this.#fence > 0 && !this.#infoLine) {
+      this.#closing = first && this.#runChar === this.#fenceChar && count >= this.#fence;
+    } else if (this.#fence > 0) {
       // A backtick in the info line means that the run before it was inline code after all.
-      if (this.fenceChar !== TICK) return;
-      this.inline = this.fence === count ? 0 : this.fence;
-      this.fence = 0;
-      this.infoLine = false;
+      if (this.#fenceChar !== TICK) return;
+      this.#inline = this.#fence === count ? 0 : this.#fence;
+      this.#fence = 0;
+      this.#infoLine = false;
     } else if (first && count >= 3) {
-      this.fence = count;
-      this.fenceChar = this.runChar;
-      this.fenceQuoted = this.quote;
-      this.fenceIndent = this.relativeIndent();
-      this.infoLine = true;
-      this.inline = 0;
-    } else if (this.runChar === TICK) {
-      this.inline = this.inline === 0 ? count : this.inline === count ? 0 : this.inline;
+      this.#fence = count;
+      this.#fenceChar = this.#runChar;
+      this.#fenceQuoted = this.#quote;
+      this.#fenceIndent = this.#relativeIndent();
+      this.#infoLine = true;
+      this.#inline = 0;
+    } else if (this.#runChar === TICK) {
+      this.#inline = this.#inline === 0 ? count : this.#inline === count ? 0 : this.#inline;
     }
   }
 }

@@ -124,3 +124,10 @@ export function propertySchema(found: ResolvedTool | undefined, key: string): Js
   const schema = (properties as Record<string, unknown>)[key];
   return typeof schema === 'object' && schema !== null ? (schema as JsonSchema) : undefined;
 }
+
+/** The one key that a tool's schema requires, when it is one. */
+export function onlyRequired(found: ResolvedTool | undefined): string | undefined {
+  const required = found?.tool.inputSchema?.['required'];
+  const [key] = Array.isArray(required) && required.length === 1 ? (required as unknown[]) : [];
+  return typeof key === 'string' ? key : undefined;
+}

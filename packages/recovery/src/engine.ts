@@ -27,155 +27,156 @@ interface Place {
 
 /** The scanner of one message. It reads characters, never chunks: the same text gives the same segments. */
 export class Engine {
-  private readonly src: Source = new Source();
-  private readonly tools: ToolIndex;
-  private readonly table: MarkerTable;
-  private readonly limits: RecoveryLimits;
-  private readonly settings: RecoverySettings;
-  private readonly out: Output;
-  private readonly steps: Pull<void>;
-  private cursors: Cursor[];
-  private code: CodeState = new CodeState();
-  private fed = 0;
-  private quote = '';
+  readonly #src: Source = new Source();
+  readonly #tools: ToolIndex;
+  readonly #table: MarkerTable;
+  readonly #limits: RecoveryLimits;
+  readonly #settings: RecoverySettings;
+  readonly #out: Output;
+  readonly #steps: Pull<void>;
+  #cursors: Cursor[];
+  #code: CodeState = new CodeState();
+  #fed = 0;
+  #quote = '';
   /** Dialects of the wrapper we are in; they read what follows before others try. */
-  private within: readonly Dialect[] = [];
+  #within: readonly Dialect[] = [];
   /** Markers that end the reasoning we are in. */
-  private thinking: readonly string[] | undefined;
+  #thinking: readonly string[] | undefined;
   /** A reserved opener inside reasoning that counts if the reasoning is never closed. */
-  private resumeAt = -1;
+  #resumeAt = -1;
 
   constructor(settings: RecoverySettings) {
-    this.settings = settings;
-    this.limits = { ...DEFAULT_LIMITS, ...settings.limits };
-    this.tools = new ToolIndex(settings.tools ?? [], settings.aliases ?? {}, settings.exactNames ?? false);
-    this.table = new MarkerTable([...settings.dialects, REASONING_TAGS], this.tools.names());
-    this.cursors = this.table.triggers.map((char) => new Cursor(char));
-    this.out = new Output(this.src, this.tools, { ...settings, limits: this.limits });
-    if (settings.startsInReasoning) this.startThinking(REASONING_TAGS.reasoning?.map(([, closer]) => closer) ?? []);
-    this.steps = this.run();
+    this.#settings = settings;
+    this.#limits = { ...DEFAULT_LIMITS, ...settings.limits };
+    this.#tools = new ToolIndex(settings.tools ?? [], settings.aliases ?? {}, settings.exactNames ?? false);
+    this.#table = new MarkerTable([...settings.dialects, REASONING_TAGS], this.#tools.names());
+    this.#cursors = this.#table.triggers.map((char) => new Cursor(char));
+    this.#out = new Output(this.#src, this.#tools, { ...settings, limits: this.#limits });
+    if (settings.startsInReasoning) this.#startThinking(REASONING_TAGS.reasoning?.map(([, closer]) => closer) ?? []);
+    this.#steps = this.#run();
   }
 
   push(text: string): Segment[] {
-    this.src.push(text);
-    this.steps.next();
-    return this.out.take();
+    this.#src.push(text);
+    this.#steps.next();
+    return this.#out.take();
   }
 
   end(finish: FinishReason): Segment[] {
-    this.out.finish = finish;
-    this.src.ended = true;
-    this.steps.next();
-    return this.out.take();
+    this.#out.finish = finish;
+    this.#src.ended = true;
+    this.#steps.next();
+    return this.#out.take();
   }
 
-  private *run(): Pull<void> {
+  *#run(): Pull<void> {
     let p = 0;
     for (;;) {
-      let at = this.src.end;
-      for (const cursor of this.cursors) at = Math.min(at, cursor.next(this.src, p));
-      if (at < this.src.end) {
-        p = yield* this.trigger(at);
+      let at = this.#src.end;
+      for (const cursor of this.#cursors) at = Math.min(at, cursor.next(this.#src, p));
+      if (at < this.#src.end) {
+        p = yield* this.#trigger(at);
         continue;
       }
-      this.release(at);
-      if (this.src.ended) {
-        if (this.resumeAt < 0) break;
-        p = this.resume();
+      this.#release(at);
+      if (this.#src.ended) {
+        if (this.#resumeAt < 0) break;
+        p = this.#resume();
         continue;
       }
       p = at;
-      this.src.low = p;
+      this.#src.low = p;
       yield;
     }
-    this.out.close(this.thinking !== undefined);
+    this.#out.close(this.#thinking !== undefined);
   }
 
   /** Gives out the text before `upto`, except what a later marker could still claim. */
-  private release(upto: number): void {
-    this.feed(upto);
-    if (this.resumeAt < 0) this.out.textUntil(upto, this.src.ended);
+  #release(upto: number): void {
+    this.#feed(upto);
+    if (this.#resumeAt < 0) this.#out.textUntil(upto, this.#src.ended);
   }
 
-  private feed(upto: number): void {
-    if (upto <= this.fed) return;
-    this.code.feed(this.src, this.fed, upto);
-    if (this.quote !== '') {
-      const text = this.src.text(this.fed, upto);
-      if (text.includes(this.quote) || text.includes('\n')) this.quote = '';
+  #feed(upto: number): void {
+    if (upto <= this.#fed) return;
+    this.#code.feed(this.#src, this.#fed, upto);
+    if (this.#quote !== '') {
+      const text = this.#src.text(this.#fed, upto);
+      if (text.includes(this.#quote) || text.includes('\n')) this.#quote = '';
     }
-    this.fed = upto;
+    this.#fed = upto;
   }
 
-  private *trigger(at: number): Pull<number> {
-    const marker = yield* this.markerAt(at, true);
+  *#trigger(at: number): Pull<number> {
+    const marker = yield* this.#markerAt(at, true);
     if (!marker) {
-      const rest = this.src.ended ? this.src.text(at, this.src.end) : '';
-      if (rest.length < 6 || rest.length > MARKER_WINDOW || !this.table.reserved(rest) || this.thinking) return at + 1;
-      return this.place(at).inCode ? at + 1 : this.out.drop(at, this.src.end, 'partial-marker');
+      const rest = this.#src.ended ? this.#src.text(at, this.#src.end) : '';
+      if (rest.length < 6 || rest.length > MARKER_WINDOW || !this.#table.reserved(rest) || this.#thinking) return at + 1;
+      return this.#place(at).inCode ? at + 1 : this.#out.drop(at, this.#src.end, 'partial-marker');
     }
     const end = at + marker.text.length;
-    const place = this.place(at);
-    if (this.thinking && !this.stopsThinking(marker, at, place)) return this.inThinking(marker, at, end);
-    if (place.inCode || this.quote !== '') {
-      this.out.note(marker, { start: at, end }, place.inCode ? 'in-code' : 'quoted');
+    const place = this.#place(at);
+    if (this.#thinking && !this.#stopsThinking(marker, at, place)) return this.#inThinking(marker, at, end);
+    if (place.inCode || this.#quote !== '') {
+      this.#out.note(marker, { start: at, end }, place.inCode ? 'in-code' : 'quoted');
       return end;
     }
     if (marker.uses.some((use) => use.kind === 'open' || use.kind === 'wrap')) {
-      const next = yield* this.opener(marker, at, place);
-      if (next >= 0) return this.resync(next);
+      const next = yield* this.#opener(marker, at, place);
+      if (next >= 0) return this.#resync(next);
     }
-    return this.resync(yield* this.single(marker, at, place));
+    return this.#resync(yield* this.#single(marker, at, place));
   }
 
-  private place(at: number): Place {
-    this.feed(at);
-    const { lineStart, empty } = this.code;
-    return { lineStart, messageStart: empty, inCode: this.code.inCode() };
+  #place(at: number): Place {
+    this.#feed(at);
+    const { lineStart, empty } = this.#code;
+    return { lineStart, messageStart: empty, inCode: this.#code.inCode() };
   }
 
   /** Text up to `next` is settled; scanning goes on there. */
-  private resync(next: number): number {
-    this.src.rewind(next);
-    if (this.out.removedUntil === next) {
-      this.fed = next;
-      this.code.skip();
+  #resync(next: number): number {
+    this.#src.rewind(next);
+    if (this.#out.removedUntil === next) {
+      this.#fed = next;
+      this.#code.skip();
     }
     return next;
   }
 
   /** A marker that begins a call or a wrapper. Returns -1 when it begins nothing here. */
-  private *opener(marker: Marker, at: number, place: Place): Pull<number> {
-    const { src, out } = this;
-    this.release(at);
+  *#opener(marker: Marker, at: number, place: Place): Pull<number> {
+    const src = this.#src;
+    const out = this.#out;
+    this.#release(at);
     out.begin(at, QUOTES[out.charBefore(at)] === undefined);
-    if (!out.near(at)) this.within = [];
-    const found = yield* this.region(marker, at, { depth: 0, place, within: this.within });
+    if (!out.near(at)) this.#within = [];
+    const found = yield* this.#region(marker, at, { depth: 0, place, within: this.#within });
     if (!found) return -1;
     const { region, dialect } = found;
     const closer = QUOTES[out.charBefore(at)];
-    if (closer !== undefined && !region.text && !(yield* this.lineEnds(region.end))) {
-      this.feed(region.end);
-      this.quote = closer;
+    if (closer !== undefined && !region.text && !(yield* this.#lineEnds(region.end))) {
+      this.#feed(region.end);
+      this.#quote = closer;
       out.note(marker, { start: at, end: region.end }, 'quoted');
       return region.end;
     }
-    const together = found.wrapped && (yield* this.partOfCalls(region.end));
+    const together = found.wrapped && (yield* this.#partOfCalls(region.end));
     if (region.text || !out.region({ region, dialect, start: at, together })) return Math.max(region.end, at + 1);
-    if (region.calls.some((call) => call.state === 'too-large')) return yield* this.dropTooLarge(region.end);
-    if (region.reasoning) this.startThinking(region.reasoning);
+    if (region.calls.some((call) => call.state === 'too-large')) return yield* this.#dropTooLarge(region.end);
+    if (region.reasoning) this.#startThinking(region.reasoning);
     src.rewind(region.end);
     return region.end;
   }
 
-  private *region(marker: Marker, at: number, where: { depth: number; place: Place; within: readonly Dialect[] }): Pull<Found | undefined> {
-    const { src } = this;
+  *#region(marker: Marker, at: number, where: { depth: number; place: Place; within: readonly Dialect[] }): Pull<Found | undefined> {
+    const src = this.#src;
     const pos = at + marker.text.length;
-    const { start } = this.out;
+    const { start } = this.#out;
     for (const use of preferred(marker, where.within)) {
       if (use.kind !== 'open' || !allowed(use, where.place)) continue;
       for (const read of use.dialect.read) {
-        const region = yield* read(this.reading(use.dialect, { start, mark: at, pos: use.dialect.keepsMarker ? at : pos }));
+        const region = yield* read(this.#reading(use.dialect, { start, mark: at, pos: use.dialect.keepsMarker ? at : pos }));
         if (region) return { region, dialect: use.dialect, wrapped: where.depth > 0 };
         src.rewind(pos);
       }
@@ -183,47 +184,48 @@ export class Engine {
     const wraps = marker.uses.filter((use) => use.kind === 'wrap');
     const [wrap] = wraps;
     if (!wrap || where.depth > 3) return undefined;
-    this.within = wraps.map((use) => use.dialect);
+    this.#within = wraps.map((use) => use.dialect);
     const next = yield* src.skipSpace(pos, 64);
     if (next >= src.end) {
       const cut: Region = { end: src.end, calls: [] };
       return wrap.tier === 'S' ? { region: cut, dialect: wrap.dialect, wrapped: false } : undefined;
     }
-    const inner = yield* this.markerAt(next, false);
+    const inner = yield* this.#markerAt(next, false);
     if (inner?.uses.some((use) => use.kind === 'close' && use.dialect === wrap.dialect) && wrap.tier === 'S') {
       return { region: { end: next + inner.text.length, calls: [] }, dialect: wrap.dialect, wrapped: false };
     }
-    return inner && (yield* this.region(inner, next, { depth: where.depth + 1, place: where.place, within: this.within }));
+    return inner && (yield* this.#region(inner, next, { depth: where.depth + 1, place: where.place, within: this.#within }));
   }
 
-  private reading(dialect: Dialect, at: Pick<Reading, 'start' | 'mark' | 'pos'>): Reading {
-    const { src, tools, limits, out } = this;
+  #reading(dialect: Dialect, at: Pick<Reading, 'start' | 'mark' | 'pos'>): Reading {
+    const src = this.#src;
+    const out = this.#out;
     return {
       ...at,
       src,
-      tools,
-      limits,
+      tools: this.#tools,
+      limits: this.#limits,
       dialect,
-      marker: (position) => this.kindAt(position),
+      marker: (position) => this.#kindAt(position),
       announce: (name) => out.announce(name, dialect),
     };
   }
 
-  private *kindAt(position: number): Pull<FoundMarker | undefined> {
-    const marker = yield* this.markerAt(position, false);
+  *#kindAt(position: number): Pull<FoundMarker | undefined> {
+    const marker = yield* this.#markerAt(position, false);
     if (!marker) return undefined;
     const has = (...kinds: string[]): boolean => marker.uses.some((use) => kinds.includes(use.kind));
     return { length: marker.text.length, closes: has('close'), opens: has('open', 'wrap'), ends: has('end') };
   }
 
-  private *markerAt(at: number, visible: boolean): Pull<Marker | undefined> {
-    const { src } = this;
+  *#markerAt(at: number, visible: boolean): Pull<Marker | undefined> {
+    const src = this.#src;
     for (;;) {
       const window = src.win.slice(at - src.base, at - src.base + MARKER_WINDOW);
-      const found = this.table.match(window, src.ended);
+      const found = this.#table.match(window, src.ended);
       if (found !== 'more' && (window !== '' || src.ended)) return found;
       if (visible) {
-        this.release(at);
+        this.#release(at);
         src.low = at;
       }
       yield;
@@ -231,100 +233,101 @@ export class Engine {
   }
 
   /** A marker that stands alone: a reasoning tag, a closer without opener, a turn token. */
-  private *single(marker: Marker, at: number, place: Place): Pull<number> {
+  *#single(marker: Marker, at: number, place: Place): Pull<number> {
     const end = at + marker.text.length;
-    const { out, settings } = this;
+    const out = this.#out;
+    const settings = this.#settings;
     const has = (kind: string): boolean => marker.uses.some((use) => use.kind === kind);
     const think = marker.uses.find((use) => use.kind === 'think');
     if (think && (place.lineStart || place.messageStart || out.near(at) || think.tier === 'S')) {
       const closers = [think.pair ?? ''];
       if (settings.reasoning === 'separate' || think.tier === 'S') out.drop(at, end, 'reasoning-tag');
-      else this.release(end);
-      this.startThinking(closers);
+      else this.#release(end);
+      this.#startThinking(closers);
       return end;
     }
     const reserved = marker.uses.some((use) => use.tier === 'S');
     if (has('noise')) return out.drop(at, end, 'syntax');
-    if (has('close') && (reserved || out.recovered || (yield* this.closerFollows(end)))) {
+    if (has('close') && (reserved || out.recovered || (yield* this.#closerFollows(end)))) {
       const beside = out.near(at);
       if (!out.recovered) out.recovered = 'closers';
       return out.drop(at, end, beside ? 'syntax' : 'orphan-closer');
     }
     if (has('unthink') && reserved) return out.drop(at, end, 'reasoning-tag');
-    if (has('end') && (out.near(at) || (marker.text !== '</s>' && (yield* this.onlyEndsFollow(end))))) return out.drop(at, end, 'end-token');
+    if (has('end') && (out.near(at) || (marker.text !== '</s>' && (yield* this.#onlyEndsFollow(end))))) return out.drop(at, end, 'end-token');
     return end;
   }
 
-  private startThinking(closers: readonly string[]): void {
-    this.thinking = closers;
-    this.code.reset();
-    this.out.reasoning = this.settings.reasoning === 'separate' || !closers.every((closer) => /^(?:<\/|\[)/.test(closer));
+  #startThinking(closers: readonly string[]): void {
+    this.#thinking = closers;
+    this.#code.reset();
+    this.#out.reasoning = this.#settings.reasoning === 'separate' || !closers.every((closer) => /^(?:<\/|\[)/.test(closer));
   }
 
   /** Whether a marker ends the reasoning: its closer, or an opener that counts inside it. */
-  private stopsThinking(marker: Marker, at: number, place: Place): boolean {
-    if (!this.thinking?.includes(marker.text)) return this.settings.callsInReasoning === true && !place.inCode;
-    if (place.inCode && this.out.charBefore(at) === '`') return false;
-    this.release(at);
-    this.resumeAt = -1;
-    this.release(at);
-    const separate = this.out.reasoning;
+  #stopsThinking(marker: Marker, at: number, place: Place): boolean {
+    if (!this.#thinking?.includes(marker.text)) return this.#settings.callsInReasoning === true && !place.inCode;
+    if (place.inCode && this.#out.charBefore(at) === '`') return false;
+    this.#release(at);
+    this.#resumeAt = -1;
+    this.#release(at);
+    const separate = this.#out.reasoning;
     const opens = marker.uses.some((use) => use.kind === 'open');
-    if (!separate) this.release(at + marker.text.length);
-    this.thinking = undefined;
-    this.out.reasoning = false;
-    if (separate && !opens) this.out.drop(at, at + marker.text.length, 'reasoning-tag');
-    this.code = new CodeState();
-    this.fed = opens ? at : at + marker.text.length;
+    if (!separate) this.#release(at + marker.text.length);
+    this.#thinking = undefined;
+    this.#out.reasoning = false;
+    if (separate && !opens) this.#out.drop(at, at + marker.text.length, 'reasoning-tag');
+    this.#code = new CodeState();
+    this.#fed = opens ? at : at + marker.text.length;
     return opens;
   }
 
-  private inThinking(marker: Marker, at: number, end: number): number {
-    if (this.thinking && this.resumeAt < 0) {
+  #inThinking(marker: Marker, at: number, end: number): number {
+    if (this.#thinking && this.#resumeAt < 0) {
       const use = marker.uses.find((use) => use.kind === 'open' || use.kind === 'wrap');
-      if (use?.tier === 'S' && this.settings.declared) {
-        this.release(at);
-        this.resumeAt = at;
-      } else this.out.note(marker, { start: at, end }, 'in-reasoning');
+      if (use?.tier === 'S' && this.#settings.declared) {
+        this.#release(at);
+        this.#resumeAt = at;
+      } else this.#out.note(marker, { start: at, end }, 'in-reasoning');
     }
     return end;
   }
 
-  private resume(): number {
-    const at = this.resumeAt;
-    this.resumeAt = -1;
-    this.thinking = undefined;
-    this.out.reasoning = false;
-    this.code = new CodeState();
-    this.fed = at;
-    this.cursors = this.table.triggers.map((char) => new Cursor(char));
-    this.src.rewind(at);
+  #resume(): number {
+    const at = this.#resumeAt;
+    this.#resumeAt = -1;
+    this.#thinking = undefined;
+    this.#out.reasoning = false;
+    this.#code = new CodeState();
+    this.#fed = at;
+    this.#cursors = this.#table.triggers.map((char) => new Cursor(char));
+    this.#src.rewind(at);
     return at;
   }
 
-  private *dropTooLarge(from: number): Pull<number> {
+  *#dropTooLarge(from: number): Pull<number> {
     let p = from;
     for (;;) {
-      while (p >= this.src.end) {
-        if (this.src.ended) return p;
-        this.src.low = p;
+      while (p >= this.#src.end) {
+        if (this.#src.ended) return p;
+        this.#src.low = p;
         yield;
       }
-      let at = this.src.end;
-      for (const cursor of this.cursors) at = Math.min(at, cursor.next(this.src, p));
-      this.out.drop(p, at, 'syntax');
+      let at = this.#src.end;
+      for (const cursor of this.#cursors) at = Math.min(at, cursor.next(this.#src, p));
+      this.#out.drop(p, at, 'syntax');
       p = at;
-      const marker = at < this.src.end ? yield* this.kindAt(at) : undefined;
-      if (marker?.closes) return this.out.drop(at, at + marker.length, 'syntax');
-      if (at < this.src.end) p = this.out.drop(at, at + 1, 'syntax');
+      const marker = at < this.#src.end ? yield* this.#kindAt(at) : undefined;
+      if (marker?.closes) return this.#out.drop(at, at + marker.length, 'syntax');
+      if (at < this.#src.end) p = this.#out.drop(at, at + 1, 'syntax');
     }
   }
 
   /** Whether the line, apart from closers, ends at a position. */
-  private *lineEnds(from: number): Pull<boolean> {
+  *#lineEnds(from: number): Pull<boolean> {
     let p = from;
-    while (yield* this.src.need(p, 1)) {
-      const code = this.src.code(p);
+    while (yield* this.#src.need(p, 1)) {
+      const code = this.#src.code(p);
       if (code === 10) return true;
       if (!isSpace(code)) return false;
       p += 1;
@@ -332,29 +335,29 @@ export class Engine {
     return true;
   }
 
-  private *closerFollows(from: number): Pull<boolean> {
-    const p = yield* this.src.skipSpace(from, 8);
-    return (yield* this.kindAt(p))?.closes ?? false;
+  *#closerFollows(from: number): Pull<boolean> {
+    const p = yield* this.#src.skipSpace(from, 8);
+    return (yield* this.#kindAt(p))?.closes ?? false;
   }
 
   /** After a region: the end of the message, or another opener, closers aside. */
-  private *partOfCalls(from: number): Pull<boolean> {
+  *#partOfCalls(from: number): Pull<boolean> {
     let p = from;
     for (;;) {
-      p = yield* this.src.skipSpace(p, 64);
-      const marker = yield* this.kindAt(p);
-      if (!marker) return p >= this.src.end;
+      p = yield* this.#src.skipSpace(p, 64);
+      const marker = yield* this.#kindAt(p);
+      if (!marker) return p >= this.#src.end;
       if (marker.opens) return true;
       p += marker.length;
     }
   }
 
-  private *onlyEndsFollow(from: number): Pull<boolean> {
+  *#onlyEndsFollow(from: number): Pull<boolean> {
     let p = from;
     for (;;) {
-      p = yield* this.src.skipSpace(p, 64);
-      if (p >= this.src.end) return true;
-      const marker = yield* this.kindAt(p);
+      p = yield* this.#src.skipSpace(p, 64);
+      if (p >= this.#src.end) return true;
+      const marker = yield* this.#kindAt(p);
       if (!marker?.ends) return false;
       p += marker.length;
     }

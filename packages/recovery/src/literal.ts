@@ -4,244 +4,189 @@ export type LiteralFlavor = 'python' | 'gemma';
 /** A call in Python syntax. Positions are offsets in the parsed text. */
 export interface LiteralCall {
   name: string;
-  named: Map<string, unknown>;
+  named: Record<string, unknown>;
+  /** Arguments without a name. */
   positional: unknown[];
-  start: number;
   end: number;
-  /** Range of the text between the parentheses. */
-  input: readonly [number, number];
-  duplicateKeys: boolean;
+  /** The text between the parentheses. */
+  input: string;
 }
 
-class NotALiteral extends Error {}
-
-const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['true', true],
-  ['True', true],
-  ['false', false],
-  ['False', false],
-  ['null', null],
-  ['None', null],
-]);
-const NUMBER = /[+-]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
-const WORD = /[\p{L}_][\p{L}\p{N}_]*/uy;
-const CALL_NAME = /[\p{L}_][\p{L}\p{N}_./-]*(?=\s*\()/uy;
-const BARE = /[^,{}[\]\n]+/y;
+const CALL = '\0';
+const SPACE = /[\s;]+/y;
+const STRING = /"""((?:[^\\]|\\[^])*?)"""|'''((?:[^\\]|\\[^])*?)'''|"([^"\\]*(?:\\[^][^"\\]*)*)"|'([^'\\]*(?:\\[^][^'\\]*)*)'/y;
+const TOKEN_STRING = /<\|"\|>([^]*?)<\|"\|>|<escape>([^]*?)<escape>|"([^"\\]*(?:\\[^][^"\\]*)*)"/y;
+const NUMBER = /^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?$/i;
+const WORD = /[+\-.]?[\p{L}\p{N}_][\p{L}\p{N}_.+-]*/uy;
+const NAMED = /[\p{L}_][\p{L}\p{N}_]*(?=\s*=)/uy;
+const CALLED = /[\p{L}_][\p{L}\p{N}_.\-/]*(?=\s*\()/uy;
+const BARE = /[^,{}[\]]+/y;
 const BARE_KEY = /[^\s:,{}[\]"<]+/y;
-const SPACE = /\s*/y;
+const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|([^]))/gi;
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07', 0: '\0', '\n': '' };
-const CODE = /x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})/y;
-const TOKENS = ['<|"|>', '<escape>'];
+const WORDS: Record<string, string> = { True: 'true', False: 'false', None: 'null', true: 'true', false: 'false', null: 'null' };
+const CLOSERS: Record<string, string> = { '{': '}', '[': ']', '(': ']' };
 
 /** The value written in `text`, as `[value]`; undefined when the text is anything but one whole literal. */
 export function parseLiteral(text: string, flavor: LiteralFlavor): [unknown] | undefined {
-  return attempt(text, flavor, (parser) => [parser.value()] as [unknown]);
+  return attempt(() => [JSON.parse(new Translation(text, flavor).json())]);
 }
 
 /** The calls of `[f(a=1), g()]` or of lines `f(a=1)`; undefined when the text is anything else. */
 export function parseLiteralCalls(text: string): LiteralCall[] | undefined {
-  return attempt(text, 'python', (parser) => parser.calls());
+  return attempt(() => {
+    const translation = new Translation(text, 'python');
+    const json = translation.json();
+    const items = JSON.parse(text.startsWith('[') ? json : `[${json}]`) as unknown[];
+    if (items.length !== translation.calls.length) throw new SyntaxError();
+    return translation.calls.map((call, i) => {
+      const [name, ...rest] = items[i] as [string, ...unknown[]];
+      if (name !== CALL + call.name) throw new SyntaxError();
+      const named = rest.pop() as Record<string, unknown>;
+      const positional = Object.keys(named).filter((key) => key.startsWith(CALL));
+      const entries = Object.entries(named).filter(([key]) => !key.startsWith(CALL));
+      return { ...call, named: Object.fromEntries(entries), positional: positional.map((key) => named[key]) };
+    });
+  });
 }
 
-function attempt<T>(text: string, flavor: LiteralFlavor, read: (parser: LiteralParser) => T): T | undefined {
-  const parser = new LiteralParser(text, flavor);
+function attempt<T>(read: () => T): T | undefined {
   try {
-    const result = read(parser);
-    return parser.atEnd() ? result : undefined;
-  } catch (error) {
-    if (error instanceof NotALiteral) return undefined;
-    throw error;
+    return read();
+  } catch {
+    return undefined;
   }
 }
 
-class LiteralParser {
-  private readonly text: string;
-  private readonly gemma: boolean;
-  private p = 0;
-  private depth = 0;
+/** Rewrites a literal as JSON, token by token; what is not a literal makes it throw or gives a text that is no JSON. */
+class Translation {
+  readonly calls: { name: string; end: number; input: string }[] = [];
+  readonly #text: string;
+  readonly #gemma: boolean;
+  readonly #open: string[] = [];
+  #out: string[] = [];
+  #p = 0;
+  #from = 0;
 
   constructor(text: string, flavor: LiteralFlavor) {
-    this.text = text;
-    this.gemma = flavor === 'gemma';
+    this.#text = text;
+    this.#gemma = flavor === 'gemma';
   }
 
-  atEnd(): boolean {
-    this.match(SPACE);
-    return this.p === this.text.length;
+  json(): string {
+    while (this.#p < this.#text.length) if (this.#match(SPACE) === undefined) this.#token();
+    if (this.#open.length > 0) throw new SyntaxError();
+    return this.#out.join('');
   }
 
-  calls(): LiteralCall[] {
-    const list = this.accept('[');
-    const calls = [this.call()];
-    while (!(list && this.accept(']'))) {
-      if (this.accept(',') && list && this.accept(']')) break;
-      if (!list && this.atEnd()) break;
-      calls.push(this.call());
+  #token(): void {
+    const char = this.#text.charAt(this.#p);
+    const closer = CLOSERS[char];
+    if (closer && !(this.#gemma && char === '(')) {
+      this.#value();
+      this.#emit(closer === ']' ? '[' : '{', closer);
+    } else if (char === this.#closer()) this.#close();
+    else if (char === ',' || char === ':') this.#emit(char);
+    else if (this.#gemma) this.#gemmaToken();
+    else this.#pythonToken();
+  }
+
+  /** The character that closes the innermost bracket: calls and tuples are closed by `)`. */
+  #closer(): string {
+    const open = this.#open.at(-1) ?? '';
+    return open === '}]' || open === ')' ? ')' : open;
+  }
+
+  #emit(text: string, closer?: string): void {
+    if (closer) this.#open.push(this.#text.charAt(this.#p) === '(' ? ')' : closer);
+    this.#out.push(text);
+    this.#p += 1;
+  }
+
+  #close(): void {
+    if (this.#out.at(-1) === ',') this.#out.pop();
+    const closer = this.#open.pop() ?? '';
+    const call = this.calls.at(-1);
+    this.#out.push(closer === ')' ? ']' : closer);
+    if (closer === '}]' && call) {
+      call.input = this.#text.slice(this.#from, this.#p);
+      call.end = this.#p + 1;
     }
-    return calls;
+    this.#p += 1;
   }
 
-  value(): unknown {
-    this.match(SPACE);
-    const char = this.text.charAt(this.p);
-    if (char === '{') return this.nested(() => this.pairs());
-    if (char === '[') return this.nested(() => this.list(']'));
-    if (char === '(' && !this.gemma) return this.nested(() => this.list(')'));
-    if (char === '"' || (char === "'" && !this.gemma)) return this.quoted(char);
-    const token = this.gemma && TOKENS.find((token) => this.text.startsWith(token, this.p));
-    return token ? this.tokenQuoted(token) : this.scalar();
+  /** A value begins: between calls a comma may be missing, in a call the value may have no name. */
+  #value(): void {
+    const last = this.#out.at(-1) ?? '';
+    if (this.#open.at(-1) === '}]' && (last === ',' || last.endsWith('{'))) this.#out.push(`"\\u0000${this.#p}":`);
   }
 
-  private scalar(): unknown {
-    const from = this.p;
-    const number = this.match(NUMBER);
-    if (number !== undefined && (!this.gemma || this.atBoundary())) {
-      const value = Number(number.replaceAll('_', ''));
-      if (!Number.isFinite(value)) throw new NotALiteral();
-      return value;
-    }
-    this.p = from;
-    const word = this.match(WORD);
-    if (word !== undefined && WORDS.has(word) && (!this.gemma || this.atBoundary())) return WORDS.get(word);
-    this.p = from;
-    const bare = this.gemma ? this.match(BARE) : undefined;
-    if (bare === undefined) throw new NotALiteral();
-    return bare.trimEnd();
-  }
-
-  private atBoundary(): boolean {
-    this.match(SPACE);
-    return this.p === this.text.length || ',}]'.includes(this.text.charAt(this.p));
-  }
-
-  private nested<T>(read: () => T): T {
-    this.p += 1;
-    this.depth += 1;
-    if (this.depth > 256) throw new NotALiteral();
-    const value = read();
-    this.depth -= 1;
-    return value;
-  }
-
-  private list(closer: string): unknown[] {
-    const items: unknown[] = [];
-    while (!this.accept(closer)) {
-      items.push(this.value());
-      if (!this.accept(',') && !this.peek(closer)) throw new NotALiteral();
-    }
-    return items;
-  }
-
-  private pairs(): Record<string, unknown> {
-    const pairs = new Map<string, unknown>();
-    while (!this.accept('}')) {
-      const key = this.key();
-      this.expect(':');
-      pairs.set(key, this.value());
-      if (!this.accept(',') && !this.peek('}')) throw new NotALiteral();
-    }
-    return Object.fromEntries(pairs);
-  }
-
-  private key(): string {
-    this.match(SPACE);
-    const bare = this.gemma ? this.match(BARE_KEY) : undefined;
-    const key = bare ?? this.value();
-    if (typeof key !== 'string') throw new NotALiteral();
-    return key;
-  }
-
-  private call(): LiteralCall {
-    this.match(SPACE);
-    const start = this.p;
-    const name = this.match(CALL_NAME);
-    if (name === undefined) throw new NotALiteral();
-    this.expect('(');
-    const call = { name, named: new Map<string, unknown>(), positional: [] as unknown[], start, duplicateKeys: false };
-    const from = this.p;
-    while (!this.accept(')')) {
-      this.argument(call);
-      if (!this.accept(',') && !this.peek(')')) throw new NotALiteral();
-    }
-    return { ...call, end: this.p, input: [from, this.p - 1] };
-  }
-
-  private argument(call: { named: Map<string, unknown>; positional: unknown[]; duplicateKeys: boolean }): void {
-    this.match(SPACE);
-    const from = this.p;
-    const key = this.match(WORD);
-    if (key !== undefined && this.accept('=')) {
-      if (call.named.has(key)) call.duplicateKeys = true;
-      call.named.set(key, this.value());
+  #pythonToken(): void {
+    const inCall = this.#open.at(-1) === '}]';
+    const named = inCall ? this.#match(NAMED) : undefined;
+    if (named !== undefined) {
+      this.#out.push(`${JSON.stringify(named)}:`);
+      this.#p = this.#text.indexOf('=', this.#p) + 1;
       return;
     }
-    this.p = from;
-    call.positional.push(this.value());
+    const called = this.#match(CALLED);
+    if (called !== undefined) return this.#call(called);
+    this.#value();
+    const string = this.#string(STRING);
+    this.#out.push(string ?? scalar(this.#match(WORD) ?? ''));
   }
 
-  private quoted(quote: string): string {
-    const triple = quote + quote + quote;
-    const closer = this.text.startsWith(triple, this.p) ? triple : quote;
-    this.p += closer.length;
-    let value = '';
-    let from = this.p;
-    const stop = quote === '"' ? /["\\]/g : /['\\]/g;
-    for (;;) {
-      stop.lastIndex = this.p;
-      if (!stop.test(this.text)) throw new NotALiteral();
-      this.p = stop.lastIndex - 1;
-      if (this.text.charAt(this.p) === '\\') {
-        value += this.text.slice(from, this.p) + this.escape();
-        from = this.p;
-      } else if (this.text.startsWith(closer, this.p)) {
-        value += this.text.slice(from, this.p);
-        this.p += closer.length;
-        return value;
-      } else this.p += 1;
+  #call(name: string): void {
+    if (this.#open.includes('}]')) throw new SyntaxError();
+    if (this.#open.length === 0 && this.#out.length > 0 && this.#out.at(-1) !== ',') this.#out.push(',');
+    this.#out.push(`[${JSON.stringify(CALL + name)},{`);
+    this.#p = this.#text.indexOf('(', this.#p) + 1;
+    this.#from = this.#p;
+    this.#open.push('}]');
+    this.calls.push({ name, end: 0, input: '' });
+  }
+
+  #gemmaToken(): void {
+    const string = this.#string(TOKEN_STRING);
+    const last = this.#out.at(-1) ?? '';
+    const isKey = this.#open.at(-1) === '}' && (last === '{' || last === ',');
+    const bare = string === undefined ? this.#match(isKey ? BARE_KEY : BARE) : undefined;
+    if (string === undefined && bare === undefined) throw new SyntaxError();
+    const text = (bare ?? '').trim();
+    this.#out.push(string ?? (isKey || (!Object.hasOwn(WORDS, text) && !NUMBER.test(text)) ? JSON.stringify(text) : scalar(text)));
+  }
+
+  #string(pattern: RegExp): string | undefined {
+    const whole = this.#match(pattern);
+    if (whole === undefined) return undefined;
+    if (whole.startsWith('<')) {
+      const width = whole.startsWith('<|') ? 5 : 8;
+      return JSON.stringify(whole.slice(width, -width));
     }
+    const width = /^(?:"""|''')/.test(whole) && whole.length > 5 ? 3 : 1;
+    return JSON.stringify(unescape(whole.slice(width, -width)));
   }
 
-  private escape(): string {
-    this.p += 1;
-    const code = this.match(CODE);
-    if (code !== undefined) {
-      const point = Number.parseInt(code.slice(1), 16);
-      if (point > 0x10ffff) throw new NotALiteral();
-      return String.fromCodePoint(point);
-    }
-    const char = this.text.charAt(this.p);
-    this.p += 1;
-    if ('"\'\\/'.includes(char)) return char;
-    return ESCAPED[char] ?? `\\${char}`;
-  }
-
-  private tokenQuoted(token: string): string {
-    const from = this.p + token.length;
-    const end = this.text.indexOf(token, from);
-    if (end < 0) throw new NotALiteral();
-    this.p = end + token.length;
-    return this.text.slice(from, end);
-  }
-
-  private match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.p;
-    const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.p += found.length;
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#p;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#p += found.length;
     return found;
   }
+}
 
-  private peek(char: string): boolean {
-    this.match(SPACE);
-    return this.text.charAt(this.p) === char;
-  }
+function scalar(text: string): string {
+  const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
+  if (word) return word;
+  const value = Number(text.replaceAll('_', ''));
+  if (!NUMBER.test(text) || !Number.isFinite(value)) throw new SyntaxError();
+  return String(value);
+}
 
-  private accept(char: string): boolean {
-    const found = this.peek(char);
-    if (found) this.p += 1;
-    return found;
-  }
-
-  private expect(char: string): void {
-    if (!this.accept(char)) throw new NotALiteral();
-  }
+function unescape(text: string): string {
+  return text.replace(ESCAPE, (_: string, hex?: string, short?: string, long?: string, char = '') => {
+    const digits = hex ?? short ?? long;
+    if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16));
+    return '"\'\\/'.includes(char) ? char : (ESCAPED[char] ?? `\\${char}`);
+  });
 }

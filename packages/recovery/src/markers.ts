@@ -34,38 +34,38 @@ export function fold(text: string): string {
 export class MarkerTable {
   /** Characters that can begin a marker. */
   readonly triggers: string[];
-  private readonly buckets: Map<string, Marker[]> = new Map();
-  private readonly byText: Map<string, Marker> = new Map();
+  readonly #buckets: Map<string, Marker[]> = new Map();
+  readonly #byText: Map<string, Marker> = new Map();
 
   constructor(dialects: readonly Dialect[], names: readonly string[]) {
     for (const dialect of dialects) {
       const { open, openAtStart, openAtLine, wrap = [], close = [], noise = [], reasoning = [] } = dialect;
-      this.add(spelled(open, names), { kind: 'open', dialect });
-      this.add(spelled(openAtStart, names), { kind: 'open', dialect, anchor: 'start' });
-      this.add(spelled(openAtLine, names), { kind: 'open', dialect, anchor: 'line' });
-      this.add(wrap, { kind: 'wrap', dialect });
-      this.add(close, { kind: 'close', dialect });
-      this.add(noise, { kind: 'noise', dialect });
+      this.#add(spelled(open, names), { kind: 'open', dialect });
+      this.#add(spelled(openAtStart, names), { kind: 'open', dialect, anchor: 'start' });
+      this.#add(spelled(openAtLine, names), { kind: 'open', dialect, anchor: 'line' });
+      this.#add(wrap, { kind: 'wrap', dialect });
+      this.#add(close, { kind: 'close', dialect });
+      this.#add(noise, { kind: 'noise', dialect });
       for (const [opener, closer] of reasoning) {
-        this.add([opener], { kind: 'think', dialect, pair: fold(closer) });
-        this.add([closer], { kind: 'unthink', dialect });
+        this.#add([opener], { kind: 'think', dialect, pair: fold(closer) });
+        this.#add([closer], { kind: 'unthink', dialect });
       }
     }
-    this.add(END_TOKENS, { kind: 'end', dialect: TURN });
-    for (const bucket of this.buckets.values()) bucket.sort((a, b) => b.text.length - a.text.length);
-    this.triggers = [...new Set([...this.byText.keys()].map((text) => text.charAt(0)))];
+    this.#add(END_TOKENS, { kind: 'end', dialect: TURN });
+    for (const bucket of this.#buckets.values()) bucket.sort((a, b) => b.text.length - a.text.length);
+    this.triggers = [...new Set([...this.#byText.keys()].map((text) => text.charAt(0)))];
   }
 
-  private add(texts: readonly string[], use: Omit<MarkerUse, 'tier'>): void {
+  #add(texts: readonly string[], use: Omit<MarkerUse, 'tier'>): void {
     for (const written of texts) {
       const text = fold(written);
-      const known = this.byText.get(text) ?? { text, uses: [] };
+      const known = this.#byText.get(text) ?? { text, uses: [] };
       if (known.uses.length === 0) {
-        this.byText.set(text, known);
+        this.#byText.set(text, known);
         const key = text.slice(0, 2);
-        const bucket = this.buckets.get(key);
+        const bucket = this.#buckets.get(key);
         if (bucket) bucket.push(known);
-        else this.buckets.set(key, [known]);
+        else this.#buckets.set(key, [known]);
       }
       known.uses.push({ ...use, tier: use.dialect.tier });
     }
@@ -78,7 +78,7 @@ export class MarkerTable {
   match(window: string, final: boolean): Marker | 'more' | undefined {
     const text = fold(window);
     if (text.length === 0) return undefined;
-    for (const marker of this.candidates(text)) {
+    for (const marker of this.#candidates(text)) {
       if (text.startsWith(marker.text)) return marker;
       if (!final && text.length < marker.text.length && marker.text.startsWith(text)) return 'more';
     }
@@ -88,12 +88,12 @@ export class MarkerTable {
   /** Whether `window` is the beginning of a reserved token and nothing else. */
   reserved(window: string): boolean {
     const text = fold(window);
-    return this.candidates(text).some((marker) => marker.text.startsWith(text) && marker.uses.some((use) => use.tier === 'S'));
+    return this.#candidates(text).some((marker) => marker.text.startsWith(text) && marker.uses.some((use) => use.tier === 'S'));
   }
 
-  private candidates(text: string): Marker[] {
-    const two = this.buckets.get(text.slice(0, 2));
-    const one = text.length > 1 ? this.buckets.get(text.charAt(0)) : undefined;
+  #candidates(text: string): Marker[] {
+    const two = this.#buckets.get(text.slice(0, 2));
+    const one = text.length > 1 ? this.#buckets.get(text.charAt(0)) : undefined;
     return two && one ? [...two, ...one] : (two ?? one ?? NONE);
   }
 }

@@ -32,113 +32,114 @@ export class Output {
   /** Text is reasoning and goes out as such. */
   reasoning = false;
   finish: FinishReason = 'stop';
-  private readonly src: Source;
-  private readonly tools: ToolIndex;
-  private readonly settings: OutputSettings;
-  private readonly id: (ordinal: number) => string;
-  private readonly leads: boolean;
-  private segments: Segment[] = [];
-  private ordinal = 0;
-  private announced: 'no' | 'yes' | 'never' = 'no';
-  private last = '';
+  readonly #src: Source;
+  readonly #tools: ToolIndex;
+  readonly #settings: OutputSettings;
+  readonly #id: (ordinal: number) => string;
+  readonly #leads: boolean;
+  #segments: Segment[] = [];
+  #ordinal = 0;
+  #announced: 'no' | 'yes' | 'never' = 'no';
+  #last = '';
 
   constructor(src: Source, tools: ToolIndex, settings: OutputSettings) {
-    this.src = src;
-    this.tools = tools;
-    this.settings = settings;
-    this.id = callIds(settings.messageKey ?? 'message', settings.idFormat ?? 'default');
-    this.leads = settings.dialects.some((dialect) => dialect.lead);
+    this.#src = src;
+    this.#tools = tools;
+    this.#settings = settings;
+    this.#id = callIds(settings.messageKey ?? 'message', settings.idFormat ?? 'default');
+    this.#leads = settings.dialects.some((dialect) => dialect.lead);
     if (settings.nativeCalls) this.recovered = 'calls';
   }
 
   take(): Segment[] {
-    const segments = this.segments;
-    this.segments = [];
+    const segments = this.#segments;
+    this.#segments = [];
     return segments;
   }
 
   /** Gives out text up to a position; unless `final`, without what a following marker could claim. */
   textUntil(upto: number, final: boolean): void {
-    if (final) return this.give(upto);
+    if (final) return this.#give(upto);
     if (this.near(upto)) return;
     let end = upto;
-    const tail = this.src.text(Math.max(this.src.hold, upto - 2), upto);
-    if (this.leads && !this.reasoning) end -= /\n*$/.exec(tail)?.[0].length ?? 0;
+    const tail = this.#src.text(Math.max(this.#src.hold, upto - 2), upto);
+    if (this.#leads && !this.reasoning) end -= /\n*$/.exec(tail)?.[0].length ?? 0;
     if (end === upto && /[\uD800-\uDBFF]$/.test(tail)) end -= 1;
-    this.give(end);
+    this.#give(end);
   }
 
-  private give(end: number): void {
-    const { src } = this;
+  #give(end: number): void {
+    const src = this.#src;
     if (end <= src.hold) return;
     const text = src.text(src.hold, end);
     const type = this.reasoning ? 'reasoning' : 'text';
-    const before = this.segments.at(-1);
+    const before = this.#segments.at(-1);
     if (before?.type === type && before.end === src.hold) {
       before.text += text;
       before.end = end;
-    } else this.segments.push({ type, text, start: src.hold, end });
-    this.last = text.charAt(text.length - 1);
+    } else this.#segments.push({ type, text, start: src.hold, end });
+    this.#last = text.charAt(text.length - 1);
     src.hold = end;
   }
 
   /** Whether only a short whitespace separates a position from what was removed before it. */
   near(position: number): boolean {
-    const { removedUntil, src } = this;
+    const { removedUntil } = this;
+    const src = this.#src;
     if (removedUntil < 0 || src.hold !== removedUntil || position - removedUntil > GAP) return false;
     return src.text(removedUntil, position).trim() === '';
   }
 
   /** The character before a position; empty after something removed. */
   charBefore(position: number): string {
-    return position > this.src.hold ? this.src.text(position - 1, position) : this.last;
+    return position > this.#src.hold ? this.#src.text(position - 1, position) : this.#last;
   }
 
   /** Removes a stretch that is no call. Returns its end. */
   drop(start: number, end: number, reason: DropReason): number {
     if (end <= start) return end;
-    this.before(start);
-    this.push({ type: 'dropped', reason, raw: this.src.text(start, end), start, end });
+    this.#before(start);
+    this.#push({ type: 'dropped', reason, raw: this.#src.text(start, end), start, end });
     return end;
   }
 
-  private push(segment: Segment): void {
-    this.segments.push(segment);
-    this.src.hold = segment.end;
+  #push(segment: Segment): void {
+    this.#segments.push(segment);
+    this.#src.hold = segment.end;
     this.removedUntil = segment.end;
-    this.last = '';
+    this.#last = '';
   }
 
   /** Settles the text before a removed stretch: short gaps and the template's own newlines go too. */
-  private before(start: number, lead = ''): void {
-    const { src } = this;
+  #before(start: number, lead = ''): void {
+    const src = this.#src;
     const near = this.near(start);
     const led = lead !== '' && start - src.hold >= lead.length && src.text(start - lead.length, start) === lead;
-    if (!near) this.give(led ? start - lead.length : start);
-    if (src.hold < start) this.push({ type: 'dropped', reason: 'syntax', raw: src.text(src.hold, start), start: src.hold, end: start });
+    if (!near) this.#give(led ? start - lead.length : start);
+    if (src.hold < start) this.#push({ type: 'dropped', reason: 'syntax', raw: src.text(src.hold, start), start: src.hold, end: start });
   }
 
   note(marker: Marker, span: Span, reason: NoteSegment['reason']): void {
     const use = marker.uses.find(({ kind }) => kind === 'open' || kind === 'wrap');
     if (!use) return;
-    this.give(span.start);
-    this.segments.push({ type: 'note', reason, dialect: use.dialect.name, ...span });
+    this.#give(span.start);
+    this.#segments.push({ type: 'note', reason, dialect: use.dialect.name, ...span });
   }
 
   /** A region may begin here. */
   begin(start: number, mayAnnounce: boolean): void {
     this.start = start;
-    this.announced = mayAnnounce && !this.settings.nativeCalls ? 'no' : 'never';
+    this.#announced = mayAnnounce && !this.#settings.nativeCalls ? 'no' : 'never';
   }
 
   /** The name of a call is known before its input is. */
   announce(name: string, dialect: Dialect): ResolvedTool | undefined {
-    const found = this.tools.resolve(name);
-    if (found && this.announced === 'no' && dialect.tier !== 'B' && this.ordinal < this.settings.limits.calls) {
-      this.before(this.start, dialect.lead);
-      this.announced = 'yes';
+    const found = this.#tools.resolve(name);
+    if (found && this.#announced === 'no' && dialect.tier !== 'B' && this.#ordinal < this.#settings.limits.calls) {
+      this.#before(this.start, dialect.lead);
+      this.#announced = 'yes';
       const { start } = this;
-      this.segments.push({ type: 'call-start', id: this.id(this.ordinal), name: found.tool.name, start, end: start });
+      this.#segments.push({ type: 'call-start', id: this.#id(this.#ordinal), name: found.tool.name, start, end: start });
     }
     return found;
   }
@@ -147,45 +148,45 @@ export class Output {
   region({ region, dialect, start, together }: PlacedRegion): boolean {
     const { finish } = this;
     const outcomes = region.calls.map((call) => {
-      const found = this.tools.resolve(call.name);
-      return outcomeOf(call, found, { onUnclosed: this.settings.onUnclosed, finish });
+      const found = this.#tools.resolve(call.name);
+      return outcomeOf(call, found, { onUnclosed: this.#settings.onUnclosed, finish });
     });
-    if (outcomes.length > 0 && this.announced !== 'yes' && !isRemoved(outcomes, dialect, together)) return false;
-    this.before(start, dialect.lead);
+    if (outcomes.length > 0 && this.#announced !== 'yes' && !isRemoved(outcomes, dialect, together)) return false;
+    this.#before(start, dialect.lead);
     if (outcomes.length === 0) this.drop(start, region.end, region.drop ?? 'syntax');
     let from = start;
     outcomes.forEach((outcome, i) => {
       const end = i === outcomes.length - 1 ? region.end : Math.max(from, outcome.call.end);
-      this.settle(outcome, dialect, { start: from, end });
+      this.#settle(outcome, dialect, { start: from, end });
       from = end;
       this.recovered = 'calls';
     });
     return true;
   }
 
-  private settle(outcome: Outcome, dialect: Dialect, span: Span): void {
+  #settle(outcome: Outcome, dialect: Dialect, span: Span): void {
     const { call, found, completeness } = outcome;
-    const raw = this.src.text(span.start, span.end);
-    const native = this.nativeLike(outcome);
-    if (native === 'other') return this.push({ type: 'dropped', reason: 'native-calls', raw, ...span });
-    const id = this.id(this.ordinal);
-    const over = this.ordinal >= this.settings.limits.calls;
+    const raw = this.#src.text(span.start, span.end);
+    const native = this.#nativeLike(outcome);
+    if (native === 'other') return this.#push({ type: 'dropped', reason: 'native-calls', raw, ...span });
+    const id = this.#id(this.#ordinal);
+    const over = this.#ordinal >= this.#settings.limits.calls;
     const reason = native ?? (over ? 'too-large' : outcome.reason);
-    this.ordinal += 1;
+    this.#ordinal += 1;
     const name = found?.tool.name ?? call.name;
     const sourceId = call.sourceId === undefined ? {} : { sourceId: call.sourceId };
     if (reason || !found || !call.input) {
       const known = call.input && { input: call.input };
-      this.push({ type: 'rejected', id, reason: reason ?? 'malformed', ...(name && { name }), ...known, raw, dialect: dialect.name, ...sourceId, ...span });
+      this.#push({ type: 'rejected', id, reason: reason ?? 'malformed', ...(name && { name }), ...known, raw, dialect: dialect.name, ...sourceId, ...span });
       return;
     }
     const duplicates = call.duplicateKeys ? { duplicateKeys: true as const } : {};
     const recovered = { dialect: dialect.name, resolvedBy: found.by, completeness, typed: call.typed, ...sourceId, ...duplicates, span };
-    this.push({ type: 'call', id, name, input: call.input, rawInput: call.rawInput, raw, recovered, ...span });
+    this.#push({ type: 'call', id, name, input: call.input, rawInput: call.rawInput, raw, recovered, ...span });
   }
 
-  private nativeLike({ call, found }: Outcome): 'duplicate' | 'other' | undefined {
-    const { nativeCalls } = this.settings;
+  #nativeLike({ call, found }: Outcome): 'duplicate' | 'other' | undefined {
+    const { nativeCalls } = this.#settings;
     if (!nativeCalls) return undefined;
     const same = (native: NativeCall): boolean => native.name === found?.tool.name && canonical(native.input) === canonical(call.input);
     return typeof nativeCalls === 'object' && nativeCalls.some(same) ? 'duplicate' : 'other';
@@ -193,12 +194,12 @@ export class Output {
 
   /** The message is over. */
   close(cut: boolean): void {
-    this.give(this.src.end);
+    this.#give(this.#src.end);
     if (!cut || !this.reasoning) return;
-    const before = this.segments.at(-1);
-    const { end } = this.src;
+    const before = this.#segments.at(-1);
+    const { end } = this.#src;
     if (before?.type === 'reasoning') before.cut = true;
-    else this.segments.push({ type: 'reasoning', text: '', start: end, end, cut: true });
+    else this.#segments.push({ type: 'reasoning', text: '', start: end, end, cut: true });
   }
 }
 

@@ -18,9 +18,9 @@ export class Source {
   hold = 0;
   /** Scanning will not look before this position again without `rewind`. */
   low = 0;
-  private heldFrom = 0;
-  private parts: string[] = [];
-  private blocks: string[] = [];
+  #heldFrom = 0;
+  #parts: string[] = [];
+  #blocks: string[] = [];
 
   /** Absolute position after the last character received. */
   get end(): number {
@@ -30,7 +30,7 @@ export class Source {
   push(chunk: string): void {
     const cut = Math.max(this.low, this.hold) - this.base;
     if (cut > 0) {
-      this.keep(cut);
+      this.#keep(cut);
       this.win = this.win.slice(cut) + chunk;
       this.base += cut;
     } else {
@@ -38,32 +38,32 @@ export class Source {
     }
   }
 
-  private keep(cut: number): void {
+  #keep(cut: number): void {
     if (this.hold >= this.base + cut) {
-      this.parts = [];
-      this.blocks = [];
+      this.#parts = [];
+      this.#blocks = [];
       return;
     }
-    if (this.parts.length === 0 && this.blocks.length === 0) this.heldFrom = this.base;
-    this.parts.push(this.win.slice(0, cut));
-    if (this.parts.length >= JOIN_AT) {
-      this.blocks.push(this.parts.join(''));
-      this.parts = [];
+    if (this.#parts.length === 0 && this.#blocks.length === 0) this.#heldFrom = this.base;
+    this.#parts.push(this.win.slice(0, cut));
+    if (this.#parts.length >= JOIN_AT) {
+      this.#blocks.push(this.#parts.join(''));
+      this.#parts = [];
     }
   }
 
-  private held(): string {
-    if (this.parts.length > 0) this.blocks.push(this.parts.join(''));
-    const text = this.blocks.join('');
-    this.blocks = [text];
-    this.parts = [];
+  #held(): string {
+    if (this.#parts.length > 0) this.#blocks.push(this.#parts.join(''));
+    const text = this.#blocks.join('');
+    this.#blocks = [text];
+    this.#parts = [];
     return text;
   }
 
   /** The text between two positions; `from` is never before `hold`. */
   text(from: number, to: number): string {
     if (from >= this.base) return this.win.slice(from - this.base, to - this.base);
-    const held = this.held().slice(from - this.heldFrom, to - this.heldFrom);
+    const held = this.#held().slice(from - this.#heldFrom, to - this.#heldFrom);
     return to > this.base ? held + this.win.slice(0, to - this.base) : held;
   }
 
@@ -71,10 +71,10 @@ export class Source {
   rewind(position: number): void {
     this.low = position;
     if (position >= this.base) return;
-    this.win = this.held().slice(position - this.heldFrom) + this.win;
+    this.win = this.#held().slice(position - this.#heldFrom) + this.win;
     this.base = position;
-    this.parts = [];
-    this.blocks = [];
+    this.#parts = [];
+    this.#blocks = [];
   }
 
   /** Character code at a position, NaN when it has not arrived. */
@@ -126,23 +126,23 @@ export function isSpace(code: number): boolean {
 
 /** Remembers where the next occurrence of one character is, so that walking a text looks at each place once. */
 export class Cursor {
-  private at = 0;
-  private readonly char: string;
-  private readonly code: number;
+  #at = 0;
+  readonly #char: string;
+  readonly #code: number;
 
   constructor(char: string) {
-    this.char = char;
-    this.code = char.charCodeAt(0);
+    this.#char = char;
+    this.#code = char.charCodeAt(0);
   }
 
   /** Position of the next occurrence at or after `position`, or the end of the text received so far. */
   next(src: Source, position: number): number {
-    if (this.at < position || this.at > src.end) this.at = position;
-    const i = this.at - src.base;
-    if (src.win.charCodeAt(i) !== this.code) {
-      const found = src.win.indexOf(this.char, i);
-      this.at = found < 0 ? src.end : found + src.base;
+    if (this.#at < position || this.#at > src.end) this.#at = position;
+    const i = this.#at - src.base;
+    if (src.win.charCodeAt(i) !== this.#code) {
+      const found = src.win.indexOf(this.#char, i);
+      this.#at = found < 0 ? src.end : found + src.base;
     }
-    return this.at;
+    return this.#at;
   }
 }

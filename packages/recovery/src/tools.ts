@@ -27,45 +27,45 @@ export function isToolName(name: string): boolean {
 
 /** The offered tools, indexed once a message. Never guesses among several. */
 export class ToolIndex {
-  private readonly exact: Map<string, OfferedTool> = new Map();
-  private readonly folded: Map<string, OfferedTool | undefined> = new Map();
-  private readonly joined: Map<string, OfferedTool | undefined> = new Map();
-  private readonly aliases: Map<string, string>;
-  private readonly exactOnly: boolean;
+  readonly #exact: Map<string, OfferedTool> = new Map();
+  readonly #folded: Map<string, OfferedTool | undefined> = new Map();
+  readonly #joined: Map<string, OfferedTool | undefined> = new Map();
+  readonly #aliases: Map<string, string>;
+  readonly #exactOnly: boolean;
 
   constructor(tools: readonly (string | OfferedTool)[], aliases: Readonly<Record<string, string>>, exactOnly: boolean) {
-    this.aliases = new Map(Object.entries(aliases));
-    this.exactOnly = exactOnly;
+    this.#aliases = new Map(Object.entries(aliases));
+    this.#exactOnly = exactOnly;
     for (const entry of tools) {
       const tool = typeof entry === 'string' ? { name: entry } : entry;
-      this.exact.set(tool.name, tool);
-      once(this.folded, tool.name.toLowerCase(), tool);
-      once(this.joined, joined(tool.name), tool);
+      this.#exact.set(tool.name, tool);
+      once(this.#folded, tool.name.toLowerCase(), tool);
+      once(this.#joined, joined(tool.name), tool);
       const cut = tool.name.lastIndexOf('__');
-      if (cut > 0) once(this.joined, tool.name.slice(cut + 2), tool);
+      if (cut > 0) once(this.#joined, tool.name.slice(cut + 2), tool);
     }
   }
 
   /** Names of all offered tools. */
   names(): string[] {
-    return [...this.exact.keys()];
+    return [...this.#exact.keys()];
   }
 
   resolve(written: string): ResolvedTool | undefined {
     if (!isToolName(written)) return undefined;
-    const exact = this.exact.get(written);
+    const exact = this.#exact.get(written);
     if (exact) return { tool: exact, by: 'exact' };
-    if (this.exactOnly) return undefined;
+    if (this.#exactOnly) return undefined;
     const bare = written.replace(NAMESPACE, '');
-    const plain = this.exact.get(bare) ?? this.exact.get(bare.replace(/:\d+$/, ''));
+    const plain = this.#exact.get(bare) ?? this.#exact.get(bare.replace(/:\d+$/, ''));
     if (plain) return { tool: plain, by: 'namespace' };
     const name = bare.replace(/:\d+$/, '');
-    const tool = this.folded.get(name.toLowerCase());
+    const tool = this.#folded.get(name.toLowerCase());
     if (tool) return { tool, by: 'case' };
-    const suffix = this.joined.get(joined(name));
+    const suffix = this.#joined.get(joined(name));
     if (suffix) return { tool: suffix, by: 'suffix' };
-    const target = this.aliases.get(written) ?? this.aliases.get(name);
-    const alias = target === undefined ? undefined : this.exact.get(target);
+    const target = this.#aliases.get(written) ?? this.#aliases.get(name);
+    const alias = target === undefined ? undefined : this.#exact.get(target);
     return alias && { tool: alias, by: 'alias' };
   }
 }

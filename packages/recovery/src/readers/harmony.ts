@@ -1,4 +1,4 @@
-import type { Reader, Reading, Region, WrittenCall } from '../dialect.ts';
+import { onlyRequired, type Reader, type Reading, type Region, type WrittenCall } from '../dialect.ts';
 import { inputCall } from '../json-calls.ts';
 import { JSON_VALUE, scanValue } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
@@ -79,10 +79,9 @@ function* rawBody(r: Reading, name: string, start: number): Pull<Region> {
   const whole = r.src.text(start, end);
   const at = whole.lastIndexOf('<|');
   const text = at >= 0 && whole.endsWith('|>') ? whole.slice(0, at) : whole;
-  const required = r.tools.resolve(name)?.tool.inputSchema?.['required'];
-  const [key] = Array.isArray(required) && required.length === 1 ? (required as unknown[]) : [];
+  const key = onlyRequired(r.tools.resolve(name));
   const parsed = inputCall(text, { name, end, closed: 'closed' });
   const call: WrittenCall =
-    typeof key === 'string' && text.trim() !== '' ? { ...parsed, state: at >= 0 ? 'closed' : 'cut', input: { [key]: text }, typed: 'schema' } : parsed;
+    key !== undefined && text.trim() !== '' ? { ...parsed, state: at >= 0 ? 'closed' : 'cut', input: { [key]: text }, typed: 'schema' } : parsed;
   return { end, calls: [call] };
 }

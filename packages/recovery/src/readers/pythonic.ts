@@ -1,8 +1,7 @@
-import { type Reader, type Reading, type Region, propertySchema, type WrittenCall } from '../dialect.ts';
+import { onlyRequired, type Reader, type Reading, type Region, type WrittenCall } from '../dialect.ts';
 import { type LiteralCall, parseLiteralCalls } from '../literal.ts';
 import { scanValue, type ValueShape } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
-import { jsonReader } from './json.ts';
 
 /** How a dialect writes calls in Python syntax. */
 export interface PythonicShape {
@@ -30,7 +29,7 @@ export function pythonicReader(shape: PythonicShape): Reader {
     const text = src.text(start, scanned.end);
     const calls = scanned.cut ? undefined : parseLiteralCalls(text);
     if (!calls) return broken(r, text, { start, ...scanned });
-    const written = calls.map((call) => writtenCall(r, call, { text, start, shape }));
+    const written = calls.map((call) => writtenCall(r, call, { start, shape }));
     const end = yield* closed(r, scanned.end, shape.echo ? text : '');
     const last = written.at(-1);
     if (last) last.end = end;
@@ -91,17 +90,14 @@ function broken(r: Reading, text: string, at: Scanned & { start: number }): Regi
   return { end: at.end, calls: [{ name, end: at.end, rawInput: text, state: atEnd && at.cut ? 'cut' : 'malformed', typed: 'json' }] };
 }
 
-function writtenCall(r: Reading, call: LiteralCall, at: { text: string; start: number; shape: PythonicShape }): WrittenCall {
+function writtenCall(r: Reading, call: LiteralCall, at: { start: number; shape: PythonicShape }): WrittenCall {
   const { suffix } = at.shape;
   const name = suffix && call.name.endsWith(suffix) ? call.name.slice(0, -suffix.length) : call.name;
-  const rawInput = at.text.slice(...call.input);
-  const written: WrittenCall = { name, end: at.start + call.end, rawInput, state: 'closed', typed: 'json', duplicateKeys: call.duplicateKeys };
-  if (call.positional.length === 0) return { ...written, input: Object.fromEntries(call.named) };
-  const found = r.tools.resolve(name);
-  const required = found?.tool.inputSchema?.['required'];
-  const [key] = Array.isArray(required) && required.length === 1 ? (required as unknown[]) : [];
-  const lone = typeof key === 'string' && call.positional.length === 1 && !call.named.has(key) && propertySchema(found, key);
-  return lone ? { ...written, input: { ...Object.fromEntries(call.named), [key]: call.positional[0] } } : { ...written, state: 'malformed' };
+  const written: WrittenCall = { name, end: at.start + call.end, rawInput: call.input, input: call.named, state: 'closed', typed: 'json' };
+  if (call.positional.length === 0) return written;
+  const key = onlyRequired(r.tools.resolve(name));
+  const lone = key !== undefined && call.positional.length === 1 && Object.keys(call.named).length === 0;
+  return lone ? { ...written, input: { [key]: call.positional[0] } } : { ...written, input: undefined, state: 'malformed' };
 }
 
 function* closed(r: Reading, from: number, echo: string): Pull<number> {
@@ -115,6 +111,3 @@ function* closed(r: Reading, from: number, echo: string): Pull<number> {
   for (let i = 0; i < echo.length; i += 1) if (!(yield* src.need(q + i, 1)) || src.code(q + i) !== echo.charCodeAt(i)) return end;
   return q + echo.length;
 }
-
-/** A JSON array or object in the same place. */
-export const jsonInstead: Reader = jsonReader({ many: true });
