@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, useContext, useMemo } from 'react';
-import type { ComponentPropsWithoutRef, CSSProperties, ReactElement } from 'react';
+import type { ComponentPropsWithoutRef, ReactElement } from 'react';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
 import type { Part } from '../internal/part.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
@@ -38,7 +38,7 @@ export const ProgressBar: Part<ProgressBarProps, HTMLDivElement> = forwardRef<
       data-progress={phase === 'active' ? progress.kind : phase}
       data-full={isFull(source) || undefined}
       data-motion={motion === 'off' ? 'off' : undefined}
-      style={values as CSSProperties}
+      style={values}
     >
       <div data-slot="progress-inner">
         <Words text={text} />
@@ -61,6 +61,7 @@ function Words({ text }: { readonly text: ProgressText }): ReactElement | null {
 function Track({ source, text, label }: TrackProps): ReactElement {
   const fraction = source.progress && shownFraction(source.progress);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` cannot be drawn the same in every browser
     <div
       role="progressbar"
       data-slot="progress-track"

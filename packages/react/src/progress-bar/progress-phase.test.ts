@@ -65,7 +65,7 @@ describe('the phase of a bar (D1–D5)', () => {
     ['completed', 1, { ...full, finishedAfterStop: true }, end, 'gone'],
     // A stamp from another clock far ahead holds nothing for long.
     ['completed', 1, { fullSeen: end + 60_000, endedSeen: end + 60_000 }, end, 'gone'],
-  ] as const)('%s at %s, %o, at %d is %s', (status, fraction, stamps, now, phase) => {
+  ] as const)('%s at %s, %o, at %d is %s', (...[status, fraction, stamps, now, phase]) => {
     expect(progressPhase(source(status, fraction, stamps), now, lengths)).toBe(phase);
   });
 

@@ -2,6 +2,7 @@
 import { useContext } from 'react';
 import type { ReactElement } from 'react';
 import { ActionButton } from '../internal/action-button/action-button.tsx';
+import { ActionError } from '../internal/action-button/action-error.tsx';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
 import type { AskAnswer } from '../internal/contexts/actions-context.ts';
 import { useEntity } from '../internal/store/use-entity.ts';
@@ -14,27 +15,25 @@ export function CallActions({ view }: { readonly view: CallView }): ReactElement
   const { onCancel, onRetry } = useContext(ActionsContext);
   const { call, strings } = view;
   if (call.status === 'awaiting-approval') return <Approval view={view} askKey={call.askKeys.at(-1)} />;
-  if (onCancel && view.traits.live) {
-    return (
-      <ActionButton
-        name="stop"
-        actionKey={call.key}
-        action={() => onCancel({ toolCall: call })}
-        label={strings.stop}
-        pendingLabel={strings.stopping}
-      />
-    );
-  }
-  if (!onRetry || !retryable.has(call.status)) return null;
+  const stop = view.traits.live && onCancel;
+  const retry = retryable.has(call.status) && onRetry;
+  if (!stop && !retry) return null;
   return (
-    <ActionButton
-      name="retry"
-      actionKey={call.key}
-      action={() => onRetry({ toolCall: call })}
-      label={strings.retry}
-      pendingLabel={strings.retrying}
-    />
+    <>
+      <ActionError actionKey={call.key} say={strings.actionFailed} />
+      <ActionButton
+        name={stop ? 'stop' : 'retry'}
+        actionKey={call.key}
+        action={() => (stop || retry || nothing)({ toolCall: call })}
+        label={stop ? strings.stop : strings.retry}
+        pendingLabel={stop ? strings.stopping : strings.retrying}
+      />
+    </>
   );
+}
+
+function nothing(): void {
+  // One of the two is there.
 }
 
 function Approval({
@@ -55,6 +54,7 @@ function Approval({
   }
   return (
     <>
+      <ActionError actionKey={ask.key} say={strings.actionFailed} />
       <ActionButton
         name="allow"
         variant="primary"

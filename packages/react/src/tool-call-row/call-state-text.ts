@@ -6,7 +6,7 @@ import { oneLine } from '../internal/text/one-line.ts';
 import { callDuration } from '../internal/time/call-duration.ts';
 
 /** The word for each status. */
-const words: Readonly<Record<ToolCallStatus, keyof ToolCallRowStrings & string>> = {
+const words: Readonly<Record<ToolCallStatus, keyof ToolCallRowStrings>> = {
   announced: 'announced',
   'input-streaming': 'inputStreaming',
   ready: 'working',

@@ -21,10 +21,8 @@ export function inputPiece({ call, summary }: CallView): ReactElement | null {
   const writing = call.status === 'input-streaming';
   if (!summary && !writing) return null;
   return (
-    <span data-slot="tool-call-input">
-      <bdi dir="ltr" data-slot="code-text">
-        {summary}
-      </bdi>
+    <span dir="ltr" data-slot="tool-call-input">
+      <span data-slot="code-text">{summary}</span>
       {writing && <span data-slot="caret" aria-hidden="true" />}
     </span>
   );
@@ -41,13 +39,13 @@ export function metaPiece(view: CallView): ReactElement {
     traits.ticking || call.status === 'input-streaming' || (!traits.live && !settled.startsWith(word));
   return (
     <span data-slot="tool-call-meta">
-      {spoken && <span data-slot="visually-hidden">{`${word} `}</span>}
-      {attempt > 1 && <span data-slot="tool-call-attempt">{strings.attempt(attempt, locale)}</span>}
+      {spoken && <span data-slot="visually-hidden">{word}</span>}{' '}
+      {attempt > 1 && <span data-slot="tool-call-attempt">{strings.attempt(attempt, locale)}</span>}{' '}
       {call.outputPreliminary && traits.live && (
         <span data-slot="tool-call-partial">{strings.partialOutput}</span>
-      )}
+      )}{' '}
       {traits.ticking && <CallElapsed call={call} locale={locale} />}
-      {traits.live && !traits.ticking && !spoken && word}
+      {traits.live && !spoken && word}
       {settled}
     </span>
   );

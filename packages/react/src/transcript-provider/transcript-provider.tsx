@@ -18,12 +18,14 @@ import { TextContext } from '../internal/contexts/text-context.ts';
 import { UiStateContext } from '../internal/contexts/ui-state-context.ts';
 import { createDetailController } from '../internal/detail/detail-controller.ts';
 import { createUiState, uiStateOf } from '../internal/ui-state/ui-state.ts';
+import { ToolCallDetailModal } from '../tool-call-detail/tool-call-detail-modal.tsx';
 import type { TranscriptProviderProps } from './transcript-provider-props.ts';
 import { useAnnouncerSettings, useMotionSettings, useTextSettings } from './use-settings.ts';
 import { useStableActions } from './use-stable-actions.ts';
 
 /**
- * Gives the parts below a store, words, a clock and a place for a person's actions. Renders no element of its own. Each
+ * Gives the parts below a store, words, a clock, a place for a person's actions and the dialog that their details open in.
+ * Renders no element of its own. Each
  * setting has its own context: changing one renders only the parts that use it.
  */
 export function TranscriptProvider(props: TranscriptProviderProps): ReactElement {
@@ -90,7 +92,10 @@ function Conversation({ children, store, uiState, detail }: TranscriptProviderPr
       <UiStateContext.Provider value={choices}>
         <PendingContext.Provider value={pending}>
           <DetailContext.Provider value={details}>
-            <AgentPanelContext.Provider value={agentPanel}>{children}</AgentPanelContext.Provider>
+            <AgentPanelContext.Provider value={agentPanel}>
+              {children}
+              <ToolCallDetailModal />
+            </AgentPanelContext.Provider>
           </DetailContext.Provider>
         </PendingContext.Provider>
       </UiStateContext.Provider>

@@ -13,12 +13,14 @@ export function ActionButton({
   label,
   pendingLabel,
   variant = 'plain',
+  limit,
   ...rest
 }: ActionButtonProps): ReactElement {
   const [state, start] = usePendingAction(actionKey);
+  const busy = state.pending || state.sent === true;
   function press(event: MouseEvent): void {
     event.stopPropagation();
-    if (!state.pending) start(name, action);
+    if (!busy) start(name, action, limit);
   }
   return (
     <button
@@ -26,11 +28,11 @@ export function ActionButton({
       data-slot="action-button"
       data-variant={variant}
       data-action={name}
-      aria-disabled={state.pending || undefined}
+      aria-disabled={busy || undefined}
       onClick={press}
       {...rest}
     >
-      {state.pending && state.name === name ? pendingLabel : label}
+      {busy && state.name === name ? pendingLabel : label}
     </button>
   );
 }
@@ -43,6 +45,8 @@ export interface ActionButtonProps extends Omit<ComponentPropsWithRef<'button'>,
   readonly action: () => void | Promise<void>;
   readonly label: string;
   readonly pendingLabel: string;
+  /** `once`: after it went well it stays pending until what it stands beside changes, as answers do. */
+  readonly limit?: 'once' | undefined;
   /** @default 'plain' */
   readonly variant?: 'primary' | 'plain' | 'link' | undefined;
 }

@@ -82,5 +82,5 @@ export const toolCallRowStrings: ToolCallRowStrings = {
   stopping: 'Stopping',
   retry: 'Retry',
   retrying: 'Retrying',
-  actionFailed: (message) => `That did not work: ${message}`,
+  actionFailed: (message) => (message ? `That did not work: ${message}` : 'That did not work'),
 };
