@@ -12,7 +12,7 @@ if (navigator.webdriver) MotionGlobalConfig.skipAnimations = true;
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withSurroundings],
-  initialGlobals: { scheme: 'light', direction: 'ltr' },
+  initialGlobals: { scheme: 'light', direction: 'ltr', motion: 'auto' },
   globalTypes: {
     scheme: {
       description: 'Colour scheme',
@@ -21,6 +21,10 @@ const preview: Preview = {
     direction: {
       description: 'Writing direction',
       toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
+    },
+    motion: {
+      description: 'Motion',
+      toolbar: { title: 'Motion', icon: 'play', items: ['auto', 'off'], dynamicTitle: true },
     },
   },
   parameters: {

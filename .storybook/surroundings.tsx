@@ -1,14 +1,16 @@
+import { TranscriptProvider } from '@callboard/react';
 import type { Decorator } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import type { PropsWithChildren, ReactElement } from 'react';
 
 interface SurroundingsProps extends PropsWithChildren {
-  scheme: string;
-  direction: string;
+  scheme: 'light' | 'dark';
+  direction: 'ltr' | 'rtl';
+  motion: 'auto' | 'off';
 }
 
 /** Puts the toolbar's choices on the page itself, where a host application would put them. */
-function Surroundings({ scheme, direction, children }: SurroundingsProps): ReactElement {
+function Surroundings({ scheme, direction, motion, children }: SurroundingsProps): ReactElement {
   useLayoutEffect(() => {
     const page = document.documentElement;
     page.dataset.theme = scheme;
@@ -16,12 +18,20 @@ function Surroundings({ scheme, direction, children }: SurroundingsProps): React
     page.style.colorScheme = scheme;
     page.dir = direction;
   }, [scheme, direction]);
-  return <>{children}</>;
+  return (
+    <TranscriptProvider motion={motion} timeZone="UTC">
+      {children}
+    </TranscriptProvider>
+  );
 }
 
-/** Draws a story in the scheme and writing direction that the toolbar names. */
+/** Draws a story in the scheme, the writing direction and with the motion that the toolbar names. */
 export const withSurroundings: Decorator = (Story, { globals }) => (
-  <Surroundings scheme={String(globals.scheme)} direction={String(globals.direction)}>
+  <Surroundings
+    scheme={globals.scheme === 'dark' ? 'dark' : 'light'}
+    direction={globals.direction === 'rtl' ? 'rtl' : 'ltr'}
+    motion={globals.motion === 'off' ? 'off' : 'auto'}
+  >
     <Story />
   </Surroundings>
 );
