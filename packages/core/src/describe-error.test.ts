@@ -260,7 +260,7 @@ describe('describeError', () => {
     expect(told.message).toBe(huge);
     expect(told.summary.length).toBeLessThanOrEqual(200);
     expect(told.summary).toMatch(/…$/);
-    expect(told.summary.isWellFormed()).toBe(true);
+    expect(told.summary).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
   });
 
   it('reads hostile text in linear time', () => {

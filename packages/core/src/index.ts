@@ -8,3 +8,5 @@ export { ROOT_AGENT_KEY } from './reducer/keys.ts';
 export { initialTranscriptState, reduceTranscript } from './reducer/reduce.ts';
 export { createTranscriptStore } from './store/create-store.ts';
 export { hydrateTranscript, snapshotTranscript } from './store/snapshot-codec.ts';
+export { parseTranscriptEvent } from './door/parse-event.ts';
+export type { ParsedEvent } from './door/parse-event.ts';

@@ -47,7 +47,7 @@ describe('selectDuration', () => {
     ],
     ['an open block', { state: 'open', started: { seen: 10 } }, 30, 20],
     ['a cut block', { state: 'cut', started: { at: 10 }, ended: { at: 40 } }, 900, 30],
-  ] as const)('%s', (_name, timed, ...[now, expected]) => {
+  ] as const)('%s', (...[, timed, now, expected]) => {
     expect(selectDuration(timed, now)).toBe(expected);
   });
 

@@ -82,7 +82,8 @@ describe('selectTurnGroups', () => {
       const groups = selectTurnGroups(state, key);
       expect(groups.slice(0, Math.max(0, before.length - 1))).toEqual(before.slice(0, -1));
       for (const [index, group] of before.slice(0, -1).entries()) expect(groups[index]).toBe(group);
-      if (event.type === 'block.delta' && event.off > 0) expect(groups).toBe(before);
+      const onlyGrew = event.type === 'block.delta' && event.off > 0;
+      expect(groups === before || !onlyGrew).toBe(true);
       expect(selectTurnGroups(state, key)).toBe(groups);
       before = groups;
     }

@@ -1,0 +1,94 @@
+import type { Diagnostic } from '../entities/index.ts';
+import type { RawEvent, TranscriptEvent } from '../events/index.ts';
+import { ENVELOPE, EVENT_FIELDS } from './event-fields.ts';
+import { BAD, fieldsOf, isObject, readFields } from './field-readers.ts';
+import type { Fields, Report } from './field-readers.ts';
+
+/** What came of one wire value. */
+export interface ParsedEvent {
+  /** The very value when it was good; absent when not even its place in a stream can be read. */
+  event?: TranscriptEvent;
+  diagnostics: Diagnostic[];
+}
+
+const MOST_DIAGNOSTICS = 20;
+const DEEPEST_SNAPSHOT = 4;
+/** Only this version exists yet; older ones are mended here when there are any. */
+const VERSION = 1;
+
+const envelope: Fields = fieldsOf(ENVELOPE, () => BAD);
+const events: ReadonlyMap<unknown, Fields> = new Map(
+  Object.entries(EVENT_FIELDS).map(([type, table]) => [type, fieldsOf(table, readNested)]),
+);
+
+/**
+ * Reads one value from the wire as an event. Unknown types, newer versions and events without a field they need become
+ * `raw`; fields that hold something else than they should are left out, each with a diagnostic. Never throws.
+ */
+export function parseTranscriptEvent(value: unknown): ParsedEvent {
+  const diagnostics: Diagnostic[] = [];
+  try {
+    const event = read(value, diagnostics);
+    return event === undefined ? { diagnostics } : { event, diagnostics };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'unreadable';
+    return { diagnostics: [{ code: 'bad-event', message: `The value cannot be read: ${reason}` }] };
+  }
+}
+
+function read(value: unknown, diagnostics: Diagnostic[]): TranscriptEvent | undefined {
+  if (!isObject(value)) return tell(diagnostics, { code: 'bad-event', message: 'This is not an event.' });
+  const odd: string[] = [];
+  const report: Report = (name, problem) => {
+    if (odd.push(name) > MOST_DIAGNOSTICS) return;
+    const message = `${name} of ${String(value['type'])} is not what it should be: ${problem}.`;
+    diagnostics.push({ code: 'bad-field', message: message.slice(0, 300), ...placeOf(value) });
+  };
+  const placed = readFields(value, envelope, report);
+  if (placed === BAD)
+    return tell(diagnostics, { code: 'bad-event', message: `Its ${odd.at(-1)} is missing or unusable.` });
+  const fields = events.get(value['type']);
+  if (value['v'] !== VERSION) return raw(placed, `version ${String(value['v'])}`, diagnostics);
+  if (!fields) return raw(placed, 'unknown-type', diagnostics);
+  const event = readFields(placed, fields, report);
+  return event === BAD
+    ? raw(placed, `bad ${odd.at(-1)}`, diagnostics)
+    : (event as unknown as TranscriptEvent);
+}
+
+let depth = 0;
+
+/** Events inside a snapshot. */
+function readNested(value: unknown, report: Report): unknown {
+  if (depth >= DEEPEST_SNAPSHOT) return BAD;
+  depth += 1;
+  try {
+    const { event, diagnostics } = parseTranscriptEvent(value);
+    for (const { message } of diagnostics) report('events', message);
+    return event ?? BAD;
+  } finally {
+    depth -= 1;
+  }
+}
+
+/** What cannot be used keeps its place in the stream, so that nothing seems to be missing. */
+function raw(value: object, reason: string, diagnostics: Diagnostic[]): TranscriptEvent {
+  const place = Object.fromEntries(
+    envelope.flatMap(({ name }) => (name in value ? [[name, value[name as never]]] : [])),
+  );
+  const code = reason === 'unknown-type' ? 'unknown-type' : 'bad-event';
+  tell(diagnostics, { code, message: `An event was set aside: ${reason}.`, ...placeOf(place) });
+  return { ...place, v: VERSION, type: 'raw', reason, data: value } as unknown as RawEvent;
+}
+
+function tell(diagnostics: Diagnostic[], diagnostic: Diagnostic): undefined {
+  diagnostics.push(diagnostic);
+}
+
+function placeOf({ streamId, epoch, seq }: Record<string, unknown>): Partial<Diagnostic> {
+  return {
+    ...(typeof streamId === 'string' && { streamId }),
+    ...(typeof epoch === 'number' && { epoch }),
+    ...(typeof seq === 'number' && { seq }),
+  };
+}
