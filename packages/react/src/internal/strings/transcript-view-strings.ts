@@ -28,20 +28,6 @@ export interface TranscriptViewStrings {
   readonly plan: string;
   readonly planProgress: (done: number, total: number, locale: string) => string;
   readonly planStatus: Readonly<Record<'pending' | 'in-progress' | 'completed' | 'cancelled', string>>;
-  /** A folded run of like calls: "Read file × 14, 1 failed". */
-  readonly fold: (counts: FoldCounts, locale: string) => string;
-}
-
-/** What a fold stands for. */
-export interface FoldCounts {
-  readonly title: string;
-  readonly total: number;
-  readonly live: number;
-  readonly waiting: number;
-  readonly failed: number;
-  readonly denied: number;
-  readonly cancelled: number;
-  readonly interrupted: number;
 }
 
 /** English. */
@@ -70,22 +56,4 @@ export const transcriptViewStrings: TranscriptViewStrings = {
   planProgress: (done, total, locale) =>
     `${formatNumber(done, locale)} of ${formatNumber(total, locale)} done`,
   planStatus: { pending: 'to do', 'in-progress': 'in progress', completed: 'done', cancelled: 'dropped' },
-  fold: ({ title, total, ...counts }, locale) =>
-    [
-      `${title} × ${formatNumber(total, locale)}`,
-      ...states.flatMap(([key, word]) => count(counts[key], word, locale)),
-    ].join(', '),
 };
-
-const states = [
-  ['failed', 'failed'],
-  ['waiting', 'waiting for you'],
-  ['live', 'running'],
-  ['denied', 'denied'],
-  ['cancelled', 'cancelled'],
-  ['interrupted', 'interrupted'],
-] as const;
-
-function count(number: number, word: string, locale: string): string[] {
-  return number === 0 ? [] : [`${formatNumber(number, locale)} ${word}`];
-}

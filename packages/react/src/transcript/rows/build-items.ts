@@ -1,7 +1,8 @@
 import type { Message, MessageItem, ToolCall, TranscriptState } from '@callboard/core';
+import { foldCalls } from '../../tool-call-group/fold-calls.ts';
+import type { CallRun } from '../../tool-call-group/fold-calls.ts';
 import { buildAgent } from './build-agent.ts';
 import { askRows } from './build-asks.ts';
-import { foldCalls } from './fold-calls.ts';
 import type { RowContext } from './row-context.ts';
 import type { Row } from './row.ts';
 
@@ -19,27 +20,41 @@ export interface ItemsPlace {
 /** Rows of items in order, open sub-agents and folded runs of calls included. */
 export function buildItems(context: RowContext, place: ItemsPlace): Row[] {
   const rows: Row[] = [];
-  const folds = place.live ? [] : foldCalls(context, place.items);
+  const { items } = place;
   let index = 0;
-  for (const fold of folds) {
-    for (; index < fold.from; index++) pushItem(context, place, { rows, index });
-    const [firstKey = ''] = fold.callKeys;
-    const open = context.readOpen('fold', firstKey) ?? false;
-    rows.push({
-      type: 'fold',
-      key: `fold ${firstKey}`,
-      depth: place.depth,
-      rail: place.rail,
-      callKeys: fold.callKeys,
-      messageKey: place.message.key,
-      open,
-    });
-    if (open) for (; index < fold.to; index++) pushItem(context, place, { rows, index });
-    else rows.push(...askRows(context, { items: place.items.slice(fold.from, fold.to) }, place.depth));
-    index = fold.to;
+  while (index < items.length) {
+    const calls = place.live || context.foldFrom <= 1 ? [] : callsFrom(context.state, items, index);
+    if (calls.length === 0) pushItem(context, place, { rows, index: index++ });
+    for (const run of foldCalls(calls, context.foldFrom)) {
+      const end = index + run.calls.length;
+      const open = !run.folded || pushFold(context, place, { rows, run });
+      if (open) while (index < end) pushItem(context, place, { rows, index: index++ });
+      else rows.push(...askRows(context, { items: items.slice(index, end) }, place.depth));
+      index = end;
+    }
   }
-  for (; index < place.items.length; index++) pushItem(context, place, { rows, index });
   return rows;
+}
+
+/** The calls that stand side by side from `index` on. */
+function callsFrom(state: TranscriptState, items: readonly MessageItem[], index: number): ToolCall[] {
+  const calls: ToolCall[] = [];
+  for (let at = index; at < items.length; at++) {
+    const item = items[at];
+    const call = item?.type === 'tool-call' ? state.toolCalls.get(item.key) : undefined;
+    if (call === undefined) break;
+    calls.push(call);
+  }
+  return calls;
+}
+
+/** Adds the line of a folded run; returns whether it is open. */
+function pushFold(context: RowContext, place: ItemsPlace, { rows, run }: { rows: Row[]; run: CallRun }): boolean {
+  const callKeys = run.calls.map(({ key }) => key);
+  const open = context.readOpen('fold', callKeys[0] ?? '') ?? false;
+  const { depth, rail } = place;
+  rows.push({ type: 'fold', key: run.key, depth, rail, callKeys, messageKey: place.message.key, open });
+  return open;
 }
 
 /** Whether an item is one row and nothing more. */

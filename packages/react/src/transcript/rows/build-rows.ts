@@ -1,5 +1,5 @@
-import type { Message, Run, TranscriptState } from '@callboard/core';
-import { selectRootMessages, selectTurnGroups } from '@callboard/core/selectors';
+import type { Message, Run } from '@callboard/core';
+import { selectAgentMessages, selectTurnGroups } from '@callboard/core/selectors';
 import { askRows } from './build-asks.ts';
 import { buildGroup } from './build-group.ts';
 import type { AnswerMemo, RowContext } from './row-context.ts';
@@ -7,12 +7,10 @@ import type { Row } from './row.ts';
 import { toLeaf } from './row-list.ts';
 import type { Leaf } from './row-list.ts';
 
-const ROOT = 'root';
-
-/** Rows of the whole conversation from root message number `from` on. */
+/** Rows of all that the agent shown says, from its message number `from` on. */
 export function buildRows(context: RowContext, from: number): Leaf[] {
   const { state } = context;
-  const messages = selectRootMessages(state);
+  const messages = selectAgentMessages(state, context.agentKey);
   const leaves: Leaf[] = [];
   const tails = createTails(context, messages);
   for (let index = from; index < messages.length; index++) {
@@ -23,7 +21,7 @@ export function buildRows(context: RowContext, from: number): Leaf[] {
     leaves.push(...tails.after(message, index, own.length > 0 && message.role !== 'user'));
   }
   leaves.push(...tails.rest());
-  const asks = askRows(context, { ownOf: ROOT }, 0);
+  const asks = askRows(context, { ownOf: context.agentKey }, 0);
   if (asks.length > 0) leaves.push(toLeaf(asks));
   return leaves;
 }
@@ -103,12 +101,12 @@ interface Tails {
 /** Places what a run says after its messages: notices, how it ended, that it works. Each run once, in order. */
 function createTails(context: RowContext, messages: readonly Message[]): Tails {
   const { state } = context;
-  const runKeys = state.agents.get(ROOT)?.runKeys ?? [];
+  const runKeys = state.agents.get(context.agentKey)?.runKeys ?? [];
   const lastIndex = new Map<string, number>();
   messages.forEach((message, index) => lastIndex.set(message.runKey, index));
   const answeredRuns = new Set<string>();
   const done = new Set<string>();
-  const notices = groupNotices(state);
+  const notices = groupNotices(context);
   let next = 0;
 
   function tail(runKey: string): Leaf[] {
@@ -146,10 +144,10 @@ function createTails(context: RowContext, messages: readonly Message[]): Tails {
   };
 }
 
-function groupNotices(state: TranscriptState): Map<string, Row[]> {
+function groupNotices({ state, agentKey }: RowContext): Map<string, Row[]> {
   const byRun = new Map<string, Row[]>();
   for (const notice of state.notices) {
-    if (notice.level === 'debug' || notice.agentKey !== ROOT) continue;
+    if (notice.level === 'debug' || notice.agentKey !== agentKey) continue;
     const rows = byRun.get(notice.runKey) ?? [];
     rows.push({ type: 'notice', key: `notice ${notice.key}`, depth: 0, noticeKey: notice.key });
     byRun.set(notice.runKey, rows);

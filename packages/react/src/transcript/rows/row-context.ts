@@ -21,6 +21,8 @@ export interface AnswerMemo {
 /** Everything rows are made from. */
 export interface RowContext {
   readonly state: TranscriptState;
+  /** Whose messages are shown: the root's, or those of a sub-agent in its own panel. */
+  readonly agentKey: string;
   readonly readOpen: ReadOpen;
   /** Grows with everything a person opens or closes. */
   readonly openings: number;

@@ -1,4 +1,4 @@
-import { createTranscriptStore } from '@callboard/core';
+import { ROOT_AGENT_KEY, createTranscriptStore } from '@callboard/core';
 import type { TranscriptEvent, TranscriptStore } from '@callboard/core';
 import { createEventBuilder } from '@callboard/core/testing';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createRowSource } from './row-source.ts';
 import type { RowSettings, RowSource } from './row-source.ts';
 import type { Row } from './row.ts';
 
-const settings: RowSettings = { thinking: 'live', foldFrom: 5, limit: Infinity };
+const settings: RowSettings = { agentKey: ROOT_AGENT_KEY, thinking: 'live', foldFrom: 5, limit: Infinity };
 
 interface Setup {
   store: TranscriptStore;

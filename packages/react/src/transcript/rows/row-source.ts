@@ -1,5 +1,5 @@
 import type { TranscriptState, TranscriptStore } from '@callboard/core';
-import { selectRootMessages } from '@callboard/core/selectors';
+import { selectAgentMessages } from '@callboard/core/selectors';
 import type { UiState } from '../../internal/ui-state/ui-state.ts';
 import { placeAsks } from './ask-places.ts';
 import type { AskPlaces } from './ask-places.ts';
@@ -13,6 +13,7 @@ import { createStatusWatch } from './status-watch.ts';
 
 /** What the rows of a transcript depend on beside its store. */
 export interface RowSettings {
+  readonly agentKey: string;
   readonly thinking: RowContext['thinking'];
   readonly foldFrom: number;
   /** Root messages kept in the list while the reader follows; older ones are released. Infinity keeps all. */
@@ -97,7 +98,8 @@ export function createRowSource(store: TranscriptStore, ui: UiState, settings: R
     statuses.begin(state);
     const leaves = buildRows(
       {
-        ...{ state, asks, dirty, memo, answers, said, openings, thinking: settings.thinking, foldFrom: settings.foldFrom },
+        ...{ state, asks, dirty, memo, answers, said, openings, agentKey: settings.agentKey },
+        ...{ thinking: settings.thinking, foldFrom: settings.foldFrom },
         readOpen: (part, key) => ui.get(part, key).open,
         mayClose: following,
         watch: statuses.watch,
@@ -110,7 +112,7 @@ export function createRowSource(store: TranscriptStore, ui: UiState, settings: R
 
   /** Keeps the first message shown where it is, and lets old ones go only while the reader follows. */
   function placeWindow(state: TranscriptState): void {
-    const messages = selectRootMessages(state);
+    const messages = selectAgentMessages(state, settings.agentKey);
     if (firstShown !== undefined && messages[from]?.key !== firstShown) {
       from = Math.max(0, messages.findIndex(({ key }) => key === firstShown));
     }
@@ -139,7 +141,7 @@ export function createRowSource(store: TranscriptStore, ui: UiState, settings: R
     },
     showEarlier(count) {
       from = Math.max(0, from - count);
-      firstShown = from > 0 ? selectRootMessages(store.getPublished())[from]?.key : undefined;
+      firstShown = from > 0 ? selectAgentMessages(store.getPublished(), settings.agentKey)[from]?.key : undefined;
       following = false;
       onChange();
     },

@@ -1,0 +1,35 @@
+'use client';
+import type { ReactElement } from 'react';
+import { transcriptViewStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { useStrings } from '../../internal/strings/use-strings.ts';
+import { useUiState } from '../../internal/ui-state/use-ui-state.ts';
+import { ThinkingSummary } from '../../thinking-panel/thinking-summary.tsx';
+
+/** The line of a thinking group; what it opens to follows as rows of the list. */
+export function ThinkingContent({ messageKey, groupKey, open, first }: ThinkingContentProps): ReactElement {
+  const strings = useStrings('transcript', transcriptViewStrings);
+  const [, change] = useUiState('thinking', groupKey);
+  return (
+    <>
+      {first && (
+        <span data-slot="visually-hidden" role="heading" aria-level={3}>
+          {strings.assistant}
+        </span>
+      )}
+      <ThinkingSummary
+        messageKey={messageKey}
+        groupKey={groupKey}
+        open={open}
+        onClick={() => change({ open: !open })}
+      />
+    </>
+  );
+}
+
+export interface ThinkingContentProps {
+  readonly messageKey: string;
+  readonly groupKey: string;
+  readonly open: boolean;
+  /** First thing its message shows: it carries the heading that says whose message it is. */
+  readonly first: boolean;
+}

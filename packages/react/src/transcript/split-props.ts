@@ -1,0 +1,36 @@
+import type { TranscriptProviderProps } from '../transcript-provider/transcript-provider-props.ts';
+import type { TranscriptProps } from './transcript-props.ts';
+
+type Settings = Omit<TranscriptProviderProps, 'children'>;
+type Own = Omit<TranscriptProps, keyof Settings>;
+
+const settingNames: Readonly<Record<keyof Settings, true>> = {
+  store: true,
+  strings: true,
+  locale: true,
+  timeZone: true,
+  direction: true,
+  clock: true,
+  redact: true,
+  renderers: true,
+  motion: true,
+  timings: true,
+  announcer: true,
+  portalContainer: true,
+  detail: true,
+  uiState: true,
+  onAnswer: true,
+  onCancel: true,
+  onRetry: true,
+  onResume: true,
+};
+
+/** Parts a transcript's props into those of its provider and its own. */
+export function splitProps(props: TranscriptProps): { settings: Settings; own: Own } {
+  const entries = Object.entries(props);
+  const isSetting = ([name]: [string, unknown]): boolean => Object.hasOwn(settingNames, name);
+  return {
+    settings: Object.fromEntries(entries.filter(isSetting)),
+    own: Object.fromEntries(entries.filter((entry) => !isSetting(entry))),
+  };
+}
