@@ -77,7 +77,7 @@ export class CodeState {
     if (this.#run > 0 && code === this.#runChar) this.#run += 1;
     else {
       this.#endRun();
-      if (code === NEWLINE) this.#newLine(this.#inPrefix && !this.#quote);
+      if (code === NEWLINE) this.#newLine(this.#inPrefix && !this.#quote && this.#listMark === 0);
       else if (this.#inPrefix) this.#prefix(code);
       else if (code === TICK) this.#startRun(code, false);
       else if (code !== 32 && code !== 9 && code !== 13) this.#closing = false;

@@ -8,7 +8,7 @@ import type { Segment } from './segment.ts';
 import { Cursor, isSpace, type Pull, Source } from './source.ts';
 import { ToolIndex } from './tools.ts';
 
-const QUOTES: Record<string, string> = { '"': '"', "'": "'", '“': '”', '«': '»', '「': '」', '‘': '’' };
+const QUOTES = ['"', "'", '“', '«', '「', '‘'];
 
 /** A region that a reader claimed, with what the engine knows about its place. */
 interface Found {
@@ -37,7 +37,8 @@ export class Engine {
   #cursors: Cursor[];
   #code: CodeState = new CodeState();
   #fed = 0;
-  #quote = '';
+  /** The rest of this line follows a quoted call. */
+  #quoted = false;
   /** Dialects of the wrapper we are in; they read what follows before others try. */
   #within: readonly Dialect[] = [];
   /** Markers that end the reasoning we are in. */
@@ -100,10 +101,7 @@ export class Engine {
   #feed(upto: number): void {
     if (upto <= this.#fed) return;
     this.#code.feed(this.#src, this.#fed, upto);
-    if (this.#quote !== '') {
-      const text = this.#src.text(this.#fed, upto);
-      if (text.includes(this.#quote) || text.includes('\n')) this.#quote = '';
-    }
+    if (this.#quoted && this.#src.text(this.#fed, upto).includes('\n')) this.#quoted = false;
     this.#fed = upto;
   }
 
@@ -117,15 +115,15 @@ export class Engine {
     const end = at + marker.text.length;
     const place = this.#place(at);
     if (this.#thinking && !this.#stopsThinking(marker, at, place)) return this.#inThinking(marker, at, end);
-    if (place.inCode || this.#quote !== '') {
+    if (place.inCode || this.#quoted) {
       this.#out.note(marker, { start: at, end }, place.inCode ? 'in-code' : 'quoted');
       return end;
     }
     if (marker.uses.some((use) => use.kind === 'open' || use.kind === 'wrap')) {
       const next = yield* this.#opener(marker, at, place);
-      if (next >= 0) return this.#resync(next);
+      if (next >= 0) return yield* this.#resync(next);
     }
-    return this.#resync(yield* this.#single(marker, at, place));
+    return yield* this.#resync(yield* this.#single(marker, at, place));
   }
 
   #place(at: number): Place {
@@ -134,14 +132,38 @@ export class Engine {
     return { lineStart, messageStart: empty, inCode: this.#code.inCode() };
   }
 
-  /** Text up to `next` is settled; scanning goes on there. */
-  #resync(next: number): number {
-    this.#src.rewind(next);
-    if (this.#out.removedUntil === next) {
-      this.#fed = next;
-      this.#code.skip();
+  /** Text up to `next` is settled; scanning goes on there, or after what must go with a removed stretch. */
+  *#resync(next: number): Pull<number> {
+    const src = this.#src;
+    if (this.#out.removedUntil !== next) {
+      src.rewind(this.#fed);
+      this.#feed(next);
+      return next;
     }
-    return next;
+    src.rewind(next);
+    this.#fed = next;
+    this.#code.skip();
+    return yield* this.#seal(next);
+  }
+
+  /** Text on both sides of a removed stretch must not join into an opener: what would complete one is removed too. */
+  *#seal(from: number): Pull<number> {
+    const src = this.#src;
+    let at = from;
+    for (const part of this.#out.tails(this.#table.triggers)) {
+      for (;;) {
+        const window = src.win.slice(at - src.base, at - src.base + MARKER_WINDOW);
+        const found = this.#table.match((part + window).slice(0, MARKER_WINDOW), src.ended);
+        if (found === 'more' && !src.ended) {
+          yield;
+          continue;
+        }
+        const rest = found && found !== 'more' ? found.text.length - part.length : 0;
+        if (rest > 0) at = this.#out.drop(at, at + rest, 'syntax');
+        break;
+      }
+    }
+    return at;
   }
 
   /** A marker that begins a call or a wrapper. Returns -1 when it begins nothing here. */
@@ -149,15 +171,16 @@ export class Engine {
     const src = this.#src;
     const out = this.#out;
     this.#release(at);
-    out.begin(at, QUOTES[out.charBefore(at)] === undefined);
+    out.begin(at, !QUOTES.includes(out.charBefore(at)));
     if (!out.near(at)) this.#within = [];
+    src.starved = false;
     const found = yield* this.#region(marker, at, { depth: 0, place, within: this.#within });
-    if (!found) return -1;
+    if (!found) return this.#unfinished(marker, at);
     const { region, dialect } = found;
-    const closer = QUOTES[out.charBefore(at)];
-    if (closer !== undefined && !region.text && !(yield* this.#lineEnds(region.end))) {
+    if (QUOTES.includes(out.charBefore(at)) && !region.text && !(yield* this.#lineEnds(region.end))) {
+      src.rewind(this.#fed);
       this.#feed(region.end);
-      this.#quote = closer;
+      this.#quoted = true;
       out.note(marker, { start: at, end: region.end }, 'quoted');
       return region.end;
     }
@@ -167,6 +190,18 @@ export class Engine {
     if (region.reasoning) this.#startThinking(region.reasoning);
     src.rewind(region.end);
     return region.end;
+  }
+
+  /** An opener that nobody could read: the message may have ended before it could be told what it begins. */
+  #unfinished(marker: Marker, at: number): number {
+    const src = this.#src;
+    const use = marker.uses.find((use) => use.kind === 'open' || use.kind === 'wrap');
+    const rest = src.ended ? src.text(at + marker.text.length, src.end) : '';
+    const likely = use?.tier === 'S' || this.#out.finish === 'length' || /^\s*[{[<]/.test(rest);
+    if (!use || !src.starved || rest.length > 640 || !likely || use.tier === 'B') return -1;
+    const region: Region = { end: src.end, calls: [{ name: '', end: src.end, rawInput: rest, state: 'cut', typed: 'json' }] };
+    this.#out.region({ region, dialect: use.dialect, start: at, together: true });
+    return src.end;
   }
 
   *#region(marker: Marker, at: number, where: { depth: number; place: Place; within: readonly Dialect[] }): Pull<Found | undefined> {
@@ -181,15 +216,13 @@ export class Engine {
         src.rewind(pos);
       }
     }
-    const wraps = marker.uses.filter((use) => use.kind === 'wrap');
+    // An opener directly before another one is a wrapper too: nothing of it may stay to join with what follows.
+    const wraps = marker.uses.filter((use) => use.kind === 'wrap' || (use.kind === 'open' && use.tier !== 'B'));
     const [wrap] = wraps;
     if (!wrap || where.depth > 3) return undefined;
     this.#within = wraps.map((use) => use.dialect);
     const next = yield* src.skipSpace(pos, 64);
-    if (next >= src.end) {
-      const cut: Region = { end: src.end, calls: [] };
-      return wrap.tier === 'S' ? { region: cut, dialect: wrap.dialect, wrapped: false } : undefined;
-    }
+    if (next >= src.end) return undefined;
     const inner = yield* this.#markerAt(next, false);
     if (inner?.uses.some((use) => use.kind === 'close' && use.dialect === wrap.dialect) && wrap.tier === 'S') {
       return { region: { end: next + inner.text.length, calls: [] }, dialect: wrap.dialect, wrapped: false };
@@ -223,7 +256,10 @@ export class Engine {
     for (;;) {
       const window = src.win.slice(at - src.base, at - src.base + MARKER_WINDOW);
       const found = this.#table.match(window, src.ended);
-      if (found !== 'more' && (window !== '' || src.ended)) return found;
+      if (found !== 'more' && (window !== '' || src.ended)) {
+        if (src.ended && this.#table.match(window, false) === 'more') src.starved = true;
+        return found;
+      }
       if (visible) {
         this.#release(at);
         src.low = at;

@@ -41,6 +41,6 @@ function hasRequired(call: WrittenCall, found: ResolvedTool | undefined): boolea
 export function isRemoved(outcomes: readonly Outcome[], dialect: Dialect, together: boolean): boolean {
   if (dialect.tier === 'B') return outcomes.length > 0 && outcomes.every((outcome) => !outcome.reason);
   if (dialect.tier === 'S' || outcomes.some((outcome) => outcome.found)) return true;
-  if (outcomes.every(({ call }) => call.state === 'cut' && call.name === '')) return outcomes.length > 0;
+  if (outcomes.every(({ call }) => /^(?:cut|open)$/.test(call.state) && /^$|(?:^|\.)parallel$/.test(call.name))) return outcomes.length > 0;
   return together && outcomes.every(({ reason }) => reason === 'unknown-tool');
 }

@@ -9,6 +9,8 @@ import type { ResolvedTool, ToolIndex } from './tools.ts';
 
 /** Longest whitespace between two removed regions that is removed with them. */
 const GAP = 8;
+/** Visible text that is remembered, characters. */
+const TAIL = 47;
 
 /** A region and where it stands. */
 export interface PlacedRegion {
@@ -41,6 +43,7 @@ export class Output {
   #ordinal = 0;
   #announced: 'no' | 'yes' | 'never' = 'no';
   #last = '';
+  #tail = '';
 
   constructor(src: Source, tools: ToolIndex, settings: OutputSettings) {
     this.#src = src;
@@ -49,6 +52,11 @@ export class Output {
     this.#id = callIds(settings.messageKey ?? 'message', settings.idFormat ?? 'default');
     this.#leads = settings.dialects.some((dialect) => dialect.lead);
     if (settings.nativeCalls) this.recovered = 'calls';
+  }
+
+  /** The ends of the visible text so far that begin with one of these characters, longest first. */
+  tails(starts: readonly string[]): string[] {
+    return [...this.#tail].map((_, i) => this.#tail.slice(i)).filter((part) => starts.includes(part.charAt(0)));
   }
 
   take(): Segment[] {
@@ -79,6 +87,7 @@ export class Output {
       before.end = end;
     } else this.#segments.push({ type, text, start: src.hold, end });
     this.#last = text.charAt(text.length - 1);
+    this.#tail = (this.#tail + text.slice(-TAIL)).slice(-TAIL);
     src.hold = end;
   }
 

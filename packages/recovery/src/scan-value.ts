@@ -138,7 +138,7 @@ export function* literal(src: Source, position: number, choices: readonly string
         break;
       }
     }
-    if (!possible || src.ended) return undefined;
+    if (!possible || src.over()) return undefined;
     yield;
   }
 }

@@ -14,6 +14,8 @@ export class Source {
   base = 0;
   /** True once no more text will come. */
   ended = false;
+  /** A decision was made only because the text is over. */
+  starved = false;
   /** Text from here on has not been given out yet. */
   hold = 0;
   /** Scanning will not look before this position again without `rewind`. */
@@ -71,10 +73,11 @@ export class Source {
   rewind(position: number): void {
     this.low = position;
     if (position >= this.base) return;
-    this.win = this.#held().slice(position - this.#heldFrom) + this.win;
+    const held = this.#held();
+    const cut = position - this.#heldFrom;
+    this.win = held.slice(cut) + this.win;
     this.base = position;
-    this.#parts = [];
-    this.#blocks = [];
+    this.#blocks = [held.slice(0, cut)];
   }
 
   /** Character code at a position, NaN when it has not arrived. */
@@ -82,10 +85,16 @@ export class Source {
     return this.win.charCodeAt(position - this.base);
   }
 
+  /** Whether no more text will come, for a decision that would otherwise wait. */
+  over(): boolean {
+    if (this.ended) this.starved = true;
+    return this.ended;
+  }
+
   /** Waits until `count` characters from `position` are there; false when the text ends before that. */
   *need(position: number, count: number): Pull<boolean> {
     while (this.end - position < count) {
-      if (this.ended) return false;
+      if (this.over()) return false;
       yield;
     }
     return true;
@@ -96,7 +105,7 @@ export class Source {
     let p = position;
     for (;;) {
       while (p < this.end && p - position < limit && isSpace(this.code(p))) p += 1;
-      if (p < this.end || this.ended || p - position >= limit) return p;
+      if (p < this.end || p - position >= limit || this.over()) return p;
       yield;
     }
   }
@@ -108,8 +117,7 @@ export class Source {
       const text = this.win.slice(start, start + MAX_TAG);
       const end = text.indexOf(closer);
       if (end >= 0) return text.slice(0, end + closer.length);
-      if (this.ended || text.length >= MAX_TAG) return undefined;
-      if (text.length > 1 && !TAG_SECOND.test(text)) return undefined;
+      if (text.length >= MAX_TAG || (text.length > 1 && !TAG_SECOND.test(text)) || this.over()) return undefined;
       yield;
     }
   }

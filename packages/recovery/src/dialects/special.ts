@@ -57,7 +57,7 @@ export const mistral: Dialect = {
   close: ['[/TOOL_CALLS]'],
   read: [
     /* @__PURE__ */ jsonReader({ first: '[', unclosed: true }),
-    /* @__PURE__ */ jsonReader({ header: /^\s*(?<name>[^\s[{]{1,256})\s*(?:\[CALL_ID\]\s*(?<id>[^\s[{]+)\s*)?(?:\[ARGS\])?\s*$/, unclosed: true }),
+    /* @__PURE__ */ jsonReader({ header: /^\s*(?<name>[^\s[{<]{1,256})\s*(?:\[CALL_ID\]\s*(?<id>[^\s[{]+)\s*)?(?:\[ARGS\])?\s*$/, unclosed: true }),
   ],
 };
 

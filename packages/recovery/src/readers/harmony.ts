@@ -17,7 +17,7 @@ export const readHarmony: Reader = function* read(r: Reading): Pull<Region | und
     const length = text.indexOf(MESSAGE);
     if (length >= 0) return yield* readMessage(r, text.slice(0, length), r.pos + length + MESSAGE.length);
     if (text.length >= HEADER_MAX) return undefined;
-    if (src.ended) return CHANNEL.test(text) || text === '' || /^(?:assistant|\s*to=)/.test(text) ? { end: src.end, calls: cutHeader(text, src.end) } : undefined;
+    if (src.over()) return CHANNEL.test(text) || text === '' || /^(?:assistant|\s*to=)/.test(text) ? { end: src.end, calls: cutHeader(text, src.end) } : undefined;
     yield;
   }
 };
@@ -81,6 +81,7 @@ function* rawBody(r: Reading, name: string, start: number): Pull<Region> {
   const text = at >= 0 && whole.endsWith('|>') ? whole.slice(0, at) : whole;
   const key = onlyRequired(r.tools.resolve(name));
   const parsed = inputCall(text, { name, end, closed: 'closed' });
+  if (text.trim() === '' && at < 0) parsed.state = 'cut';
   const call: WrittenCall =
     key !== undefined && text.trim() !== '' ? { ...parsed, state: at >= 0 ? 'closed' : 'cut', input: { [key]: text }, typed: 'schema' } : parsed;
   return { end, calls: [call] };

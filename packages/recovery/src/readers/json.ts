@@ -93,7 +93,7 @@ function* readHeader(r: Reading, shape: JsonShape): Pull<Head | undefined> {
       const at = text.indexOf(fold(closer));
       if (at >= 0 && (length < 0 || at < length)) length = at;
     }
-    if (length >= 0 || r.src.ended) {
+    if (length >= 0 || r.src.over()) {
       const found = shape.header.exec(length < 0 ? text : text.slice(0, length));
       if (!found) return undefined;
       const end = r.pos + (length < 0 ? text.length : length);

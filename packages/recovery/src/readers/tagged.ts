@@ -82,7 +82,7 @@ function* openBare(r: Reading, shape: TagShape): Pull<TaggedCall | undefined> {
       }
       return begin(r, shape, { name, bodyStart });
     }
-    if (r.src.ended) return name === '' ? undefined : begin(r, shape, { name, bodyStart: r.pos + length });
+    if (r.src.over()) return name === '' ? undefined : begin(r, shape, { name, bodyStart: r.pos + length });
     if (text.length >= 320) return undefined;
     yield;
   }
@@ -108,7 +108,9 @@ function* readBody(call: TaggedCall): Pull<Region> {
     const end = q + tag.length;
     if (call.callEnd.test(tag)) return done(end, 'closed');
     if (shape.outer.test(tag)) return done(end, 'implicit');
+    src.starved = false;
     const param = yield* openParam(call, q, tag);
+    if (!param && src.starved) return done(src.end, 'cut');
     if (!param && shape.call?.test(tag)) return done(q, 'implicit');
     if (param) {
       const result = yield* readValue(call, param);
@@ -147,7 +149,7 @@ function* openParam(call: TaggedCall, at: number, tag: string): Pull<OpenParam |
   let p = end;
   while (p < end + 256) {
     while (p >= r.src.end) {
-      if (r.src.ended) return undefined;
+      if (r.src.over()) return undefined;
       yield;
     }
     if (r.src.code(p) === 60) break;
