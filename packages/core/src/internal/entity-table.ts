@@ -31,7 +31,7 @@ export class EntityTable<T> implements Iterable<T> {
   #size: number;
   readonly #owner: Owner | undefined;
 
-  private constructor(root: Node<T>, shift: number, index: KeyIndex, size: number, owner?: Owner) {
+  private constructor({ root, shift, index, size, owner }: Parts<T>) {
     this.#root = root;
     this.#shift = shift;
     this.#index = index;
@@ -41,7 +41,13 @@ export class EntityTable<T> implements Iterable<T> {
 
   /** A table without entities. */
   static empty<T>(): EntityTable<T> {
-    return new EntityTable<T>(new Node<T>([], undefined), 0, new KeyIndex(), 0);
+    return new EntityTable<T>({
+      root: new Node<T>([], undefined),
+      shift: 0,
+      index: new KeyIndex(),
+      size: 0,
+      owner: undefined,
+    });
   }
 
   /** How many keys the table holds. */
@@ -72,7 +78,7 @@ export class EntityTable<T> implements Iterable<T> {
 
   /** The table with `value` under `key`. Under an `owner` the result may be changed in place by later calls with the same owner. */
   set(key: string, value: T, owner?: Owner): EntityTable<T> {
-    const table = owner !== undefined && this.#owner === owner ? this : new EntityTable(this.#root, this.#shift, this.#index, this.#size, owner);
+    const table = owner !== undefined && this.#owner === owner ? this : this.#copy(owner);
     table.#put(key, value, owner);
     return table;
   }
@@ -103,21 +109,41 @@ export class EntityTable<T> implements Iterable<T> {
         this.#shift += BITS;
       }
     }
-    this.#root = this.#write(this.#root, this.#shift, place, value, owner);
+    let node = ownNode(this.#root, owner);
+    this.#root = node;
+    for (let shift = this.#shift; shift > 0; shift -= BITS) {
+      const slot = (place >>> shift) & MASK;
+      const child = ownNode(node.slots[slot] as Node<T> | undefined, owner);
+      node.slots[slot] = child;
+      node = child;
+    }
+    node.slots[place & MASK] = value;
+  }
+
+  #copy(owner: Owner | undefined): EntityTable<T> {
+    return new EntityTable({
+      root: this.#root,
+      shift: this.#shift,
+      index: this.#index,
+      size: this.#size,
+      owner,
+    });
   }
 
   #read(place: number): T | undefined {
     let node = this.#root;
-    for (let shift = this.#shift; shift > 0; shift -= BITS) node = node.slots[(place >>> shift) & MASK] as Node<T>;
+    for (let shift = this.#shift; shift > 0; shift -= BITS)
+      node = node.slots[(place >>> shift) & MASK] as Node<T>;
     return node.slots[place & MASK] as T | undefined;
   }
+}
 
-  #write(node: Node<T> | undefined, shift: number, place: number, value: T, owner: Owner | undefined): Node<T> {
-    const copy = ownNode(node, owner);
-    const slot = (place >>> shift) & MASK;
-    copy.slots[slot] = shift === 0 ? value : this.#write(copy.slots[slot] as Node<T> | undefined, shift - BITS, place, value, owner);
-    return copy;
-  }
+interface Parts<T> {
+  root: Node<T>;
+  shift: number;
+  index: KeyIndex;
+  size: number;
+  owner: Owner | undefined;
 }
 
 function ownNode<T>(node: Node<T> | undefined, owner: Owner | undefined): Node<T> {

@@ -2,12 +2,14 @@ import type { Agent } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
+import { putToolCall } from './put-tool-call.ts';
 import { failureOf } from './failure.ts';
-import { differs, pick } from './fields.ts';
+import { clear, differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, toolCallKeyOf } from './keys.ts';
 import { nextProgress } from './progress.ts';
 import { createAgent, ensureAgent, ensureRun, isEndedAgent, listInMessage } from './scope.ts';
-import { endAgentSoftly, isSettled, sweepInside } from './settle.ts';
+import { isSettled } from './settle.ts';
+import { endedAgent, sweepInside } from './sweep.ts';
 import { addTally, changeAncestors, placeOfAgent } from './tally.ts';
 
 type AgentFacts = TranscriptEventOf<'agent.start' | 'agent.update'>;
@@ -21,8 +23,8 @@ export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>
     draft.agents.get(key) ?? createAgent(draft, event.scope.agentId, false),
     run.key,
   );
-  const { implied: _implied, ...named } = agent;
-  applyFacts(draft, agent, named, event);
+  const named = clear(agent, 'implied');
+  applyFacts(draft, [agent, named], event);
   link(draft, key, event);
 }
 
@@ -50,12 +52,12 @@ export function agentUpdate(draft: Draft, event: TranscriptEventOf<'agent.update
     const status = live && event.status !== undefined ? { status: event.status } : {};
     const report = live ? nextProgress(agent.progress, event).progress : agent.progress;
     const progress = report === undefined ? {} : { progress: report };
-    applyFacts(draft, agent, { ...agent, ...status, ...progress, ...pick(event, ['usage']) }, event);
+    applyFacts(draft, [agent, { ...agent, ...status, ...progress, ...pick(event, ['usage']) }], event);
   }
   if (!isRoot) link(draft, agent.key, event);
 }
 
-function applyFacts(draft: Draft, before: Agent, next: Agent, event: AgentFacts): void {
+function applyFacts(draft: Draft, [before, next]: readonly [Agent, Agent], event: AgentFacts): void {
   const merged: Agent = {
     ...next,
     ...pick(event, ['name', 'task', 'model', 'background']),
@@ -85,7 +87,7 @@ export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): v
     ...failed(event),
     ...pick(event, ['usage', 'reason']),
   });
-  sweepInside(draft, draft.agents.get(agent.key) ?? agent, run, event.outcome);
+  sweepInside({ draft, run, cause: event.outcome }, draft.agents.get(agent.key) ?? agent);
 }
 
 function failed(event: TranscriptEventOf<'agent.end'>): Pick<Agent, 'error'> {
@@ -151,20 +153,22 @@ export function place(draft: Draft, key: string, { parentKey, callKey, messageId
   if (parentKey !== undefined && isBelow(draft, parentKey, key)) {
     return draft.diagnose('agent-cycle', `Agent ${agent.id} cannot hang below itself.`, key);
   }
-  const weaker = how === 'inferred' && agent.link === 'explicit';
-  const spawnCallKey =
-    agent.spawnCallKey === undefined || !weaker ? (callKey ?? agent.spawnCallKey) : agent.spawnCallKey;
-  const parentAgentKey = parentKey === undefined || weaker ? agent.parentAgentKey : parentKey;
-  const known = parentKey !== undefined || callKey !== undefined;
-  const next: Agent = {
-    ...agent,
-    ...(parentAgentKey === undefined ? {} : { parentAgentKey }),
-    ...(spawnCallKey === undefined ? {} : { spawnCallKey }),
-    link: known && !weaker ? how : agent.link,
-  };
+  const next = placedAgent(agent, { parentKey, callKey, link: how });
   if (differs(agent, next)) move(draft, agent, next);
   if (next.spawnCallKey !== undefined) attachToCall(draft, next.spawnCallKey, key);
   else listInMessage(draft, key, messageId);
+}
+
+/** The agent in its new place. An inferred link never replaces an explicit one. */
+function placedAgent(agent: Agent, { parentKey, callKey, link: how }: Place): Agent {
+  if (how === 'inferred' && agent.link === 'explicit')
+    return { ...agent, spawnCallKey: agent.spawnCallKey ?? callKey };
+  return {
+    ...agent,
+    parentAgentKey: parentKey ?? agent.parentAgentKey,
+    spawnCallKey: callKey ?? agent.spawnCallKey,
+    link: parentKey === undefined && callKey === undefined ? agent.link : how,
+  };
 }
 
 function move(draft: Draft, from: Agent, to: Agent): void {
@@ -198,7 +202,7 @@ function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
   const call = draft.toolCalls.get(callKey);
   if (!call) return;
   if (!call.childAgentKeys.includes(agentKey)) {
-    draft.putToolCall({ ...call, childAgentKeys: [...call.childAgentKeys, agentKey] });
+    putToolCall(draft, { ...call, childAgentKeys: [...call.childAgentKeys, agentKey] });
   }
   settleChildren(draft, callKey);
 }
@@ -211,9 +215,10 @@ export function settleChildren(draft: Draft, callKey: string): void {
     const agent = draft.agents.get(key);
     if (!agent || agent.spawnCallKey !== callKey || agent.background || isEndedAgent(agent)) continue;
     const status = call.status === 'denied' ? 'cancelled' : (call.status as Agent['status']);
-    endAgentSoftly(draft, agent, status, 'agent-ended');
+    draft.putAgent(endedAgent(draft, agent, { status, settleReason: 'agent-ended' }));
     const run = draft.runs.get(call.runKey);
-    if (run) sweepInside(draft, agent, run, call.settleReason === 'stopped' ? 'cancelled' : 'completed');
+    const cause = call.settleReason === 'stopped' ? 'cancelled' : 'completed';
+    if (run) sweepInside({ draft, run, cause }, agent);
   }
 }
 

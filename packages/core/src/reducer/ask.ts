@@ -2,7 +2,8 @@ import type { Ask, ToolCall } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { Draft } from './draft.ts';
-import { differs, pick } from './fields.ts';
+import { putToolCall } from './put-tool-call.ts';
+import { clear, differs, pick } from './fields.ts';
 import { agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { openCall } from './open-call.ts';
 import { addMember, ensureAgent, ensureRun, isEndedAgent } from './scope.ts';
@@ -18,7 +19,7 @@ export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): voi
   const call =
     event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
   const known = draft.asks.get(currentKey(draft, event.askId));
-  if (known && !isNextUse(known, call)) return mergeAsk(draft, known, event, call);
+  if (known && !isNextUse(known, call)) return mergeAsk(draft, event, { known, call });
   const ask = createAsk(draft, event, call);
   if (call) attach(draft, call, ask);
   else if (isOwnerOver(draft, ask)) expireAsk(draft, ask, 'expired');
@@ -70,21 +71,16 @@ function createAsk(
 
 function mergeAsk(
   draft: Draft,
-  known: Ask,
   event: TranscriptEventOf<'ask.open'>,
-  call: ToolCall | undefined,
+  { known, call }: { known: Ask; call: ToolCall | undefined },
 ): void {
-  const facts = {
-    ...known,
+  const next: Ask = {
+    ...clear(known, 'unreachable'),
     ...pick(event, FACTS),
-    ...('input' in event ? { input: event.input } : {}),
+    input: 'input' in event ? event.input : known.input,
     kind: event.kind,
+    toolCallKey: known.toolCallKey ?? call?.key,
   };
-  const { unreachable: _unreachable, ...reachable } = facts;
-  const next =
-    call === undefined || known.toolCallKey !== undefined
-      ? reachable
-      : { ...reachable, toolCallKey: call.key };
   if (differs(known, next)) draft.putAsk(next);
   if (call && !call.askKeys.includes(known.key)) attach(draft, call, next);
 }
@@ -93,17 +89,16 @@ function mergeAsk(
 function attach(draft: Draft, call: ToolCall, ask: Ask): void {
   const asking = { ...call, askKeys: [...call.askKeys, ask.key] };
   if (isSettled(call) && call.status !== 'interrupted') {
-    draft.putToolCall(asking);
+    putToolCall(draft, asking);
     if (ask.state === 'open') expireAsk(draft, ask, 'expired');
     return;
   }
   if (ask.state !== 'open')
-    return draft.putToolCall(ask.state === 'denied' ? { ...asking, denied: true } : asking);
+    return putToolCall(draft, ask.state === 'denied' ? { ...asking, denied: true } : asking);
   const move = CALL_TABLE['ask-open'][call.status];
   const waiting = move === 'awaiting-approval' ? applyMove(draft, asking, move) : asking;
-  const { denied: _denied, ...open } = waiting;
-  const settled = keepSettled(draft, open);
-  draft.putToolCall(settled);
+  const settled = keepSettled(draft, clear(waiting, 'denied'));
+  putToolCall(draft, settled);
   if (isSettled(settled)) expireAsk(draft, ask, 'expired');
 }
 
@@ -120,9 +115,8 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
   const known = draft.asks.get(currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
   if (known.state !== 'open' && !known.soft)
     return draft.diagnose('duplicate', 'The question was already closed.', known.key);
-  const { unreachable: _unreachable, ...rest } = known;
   draft.putAsk({
-    ...rest,
+    ...clear(known, 'unreachable'),
     state: event.outcome,
     soft: false,
     by: event.by ?? 'unknown',
@@ -137,16 +131,16 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
 /** What an answer does to its call: the last one lets it go on, a refusal is remembered until the call's own end. */
 function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
   if (isSettled(call) && call.status !== 'interrupted') return;
-  const { denied: _denied, ...unmarked } = call;
-  const marked: ToolCall = outcome === 'denied' ? { ...unmarked, denied: true } : unmarked;
+  const marked: ToolCall = outcome === 'denied' ? { ...call, denied: true } : clear(call, 'denied');
   const isLast = openAsksOf(draft, call).length === 0;
   if (call.status !== 'awaiting-approval' || !isLast) {
-    if (differs(call, marked)) draft.putToolCall(marked);
+    if (differs(call, marked)) putToolCall(draft, marked);
     return;
   }
-  if (outcome === 'denied') return draft.putToolCall(closeWaitOnly(draft, marked));
+  if (outcome === 'denied') return putToolCall(draft, closeWaitOnly(draft, marked));
   const { resumeTo = 'ready' } = call;
-  draft.putToolCall(
+  putToolCall(
+    draft,
     keepSettled(draft, { ...closeWait(marked, draft.stamp), status: resumeTo, last: draft.stamp }),
   );
 }

@@ -5,7 +5,16 @@ import type { Mutable } from '../internal/mutable.ts';
 import { clear } from './fields.ts';
 import { agentKeyOf, toolCallKeyOf } from './keys.ts';
 
-const PLAIN = ['title', 'kind', 'executor', 'server', 'locations', 'thinkingBefore', 'thinkingAfter', 'recovered'] as const;
+const PLAIN = [
+  'title',
+  'kind',
+  'executor',
+  'server',
+  'locations',
+  'thinkingBefore',
+  'thinkingAfter',
+  'recovered',
+] as const;
 
 /** A copy of the call with the facts an event brings: present ones replace, absent ones stay. */
 export function withFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): Mutable<ToolCall> {

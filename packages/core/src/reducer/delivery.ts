@@ -2,9 +2,6 @@ import type { StreamCursor } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 
-type Ranges = StreamCursor['ahead'];
-const MAX_RANGES = 64;
-
 /** Whether the event being applied is new: of this session, not a repeat, not of a connection that was replaced. Counts it when it is. */
 export function admit(draft: Draft, event: TranscriptEvent): boolean {
   if (!ofThisSession(draft, event)) return false;
@@ -49,30 +46,6 @@ function freshCursor(event: TranscriptEvent, known: StreamCursor | undefined): S
     open: true,
     gap: false,
   };
-}
-
-/** The cursor once an event out of order is applied too. */
-export function advance(cursor: StreamCursor, seq: number): StreamCursor {
-  const ranges = insert(cursor.ahead, seq);
-  const [first, ...rest] = ranges;
-  const joins = first !== undefined && first[0] === cursor.seq + 1;
-  // Too many holes: the oldest will not be filled any more.
-  if (first !== undefined && (joins || ranges.length > MAX_RANGES)) return { ...cursor, seq: first[1], ahead: rest };
-  return { ...cursor, ahead: ranges };
-}
-
-function insert(ranges: Ranges, seq: number): Ranges {
-  const last = ranges[ranges.length - 1];
-  if (last === undefined || seq > last[1] + 1) return [...ranges, [seq, seq]];
-  if (seq === last[1] + 1) return [...ranges.slice(0, -1), [last[0], seq]];
-  const merged: [number, number][] = [];
-  const all = [...ranges, [seq, seq] as const].sort((a, b) => a[0] - b[0]);
-  for (const [from, to] of all) {
-    const previous = merged[merged.length - 1];
-    if (previous !== undefined && from <= previous[1] + 1) previous[1] = Math.max(previous[1], to);
-    else merged.push([from, to]);
-  }
-  return merged;
 }
 
 function isFirst(draft: Draft, source: string, key: string): boolean {

@@ -18,38 +18,19 @@ import type {
   TranscriptState,
 } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
-import { type EntityTable, Owner } from '../internal/entity-table.ts';
+import { Owner } from '../internal/entity-table.ts';
+import type { EntityTable } from '../internal/entity-table.ts';
 import type { Mutable } from '../internal/mutable.ts';
-import { advance } from './delivery.ts';
+import { noChanges } from './changes.ts';
+import type { TranscriptChanges } from './changes.ts';
+import { advance } from './cursor.ts';
 import { addDiagnostic } from './diagnostics.ts';
-import { bucketOf, changeTallies, moveCall } from './tally.ts';
-
-/** What one application of events changed. */
-export interface TranscriptChanges {
-  /** Keys of changed entities, and `structure`. */
-  readonly keys: Set<string>;
-  /** Keys of calls that reached their hard end, in order. */
-  readonly ended: string[];
-  /** Keys of calls settled softly, in order. */
-  readonly settled: string[];
-  readonly corrected: string[];
-  /** Keys of runs that ended. */
-  readonly runsSettled: string[];
-  readonly diagnostics: Diagnostics['recent'][number][];
-}
 
 /** A state under change. It copies what it touches, once, and leaves the state it came from alone. */
 export class Draft {
   readonly base: TranscriptState;
   readonly owner: Owner = new Owner();
-  readonly changes: TranscriptChanges = {
-    keys: new Set(),
-    ended: [],
-    settled: [],
-    corrected: [],
-    runsSettled: [],
-    diagnostics: [],
-  };
+  readonly changes: TranscriptChanges = noChanges();
 
   sessionId: string | undefined;
   runs: EntityTable<Run>;
@@ -130,21 +111,11 @@ export class Draft {
     this.changes.keys.add(block.key);
   }
 
-  /** Stores a call and keeps every count that includes it right. */
-  putToolCall(call: ToolCall): void {
+  /** Stores a call; `putToolCall` also keeps the counts that include it right. */
+  storeToolCall(call: ToolCall): void {
     this.#freshCall = call;
-    const before = this.toolCalls.get(call.key);
-    if (before === call) return;
     this.toolCalls = this.toolCalls.set(call.key, call, this.owner);
     this.changes.keys.add(call.key);
-    const from = before && bucketOf(before);
-    const to = bucketOf(call);
-    if (before && (before.messageKey !== call.messageKey || before.runKey !== call.runKey)) {
-      changeTallies(this, before, (tally) => moveCall(tally, from, undefined));
-      changeTallies(this, call, (tally) => moveCall(tally, undefined, to));
-    } else if (from !== to) {
-      changeTallies(this, call, (tally) => moveCall(tally, from, to));
-    }
   }
 
   /** A block to write to: the stored one when this batch has just made it and nobody has seen it, else a copy to put. */

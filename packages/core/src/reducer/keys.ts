@@ -32,7 +32,9 @@ export function agentKeyOf(agentId: string): string {
   return agentId === ROOT_AGENT_KEY ? ROOT_AGENT_KEY : lastAgentKey(agentId, undefined, undefined);
 }
 
-const lastMessageKey = lastOf((agentId: string, messageId: string) => `message:${segment(agentId)}/${segment(messageId)}`);
+const lastMessageKey = lastOf(
+  (agentId: string, messageId: string) => `message:${segment(agentId)}/${segment(messageId)}`,
+);
 
 export function messageKeyOf(agentId: string, messageId: string): string {
   return lastMessageKey(agentId, messageId, undefined);
@@ -44,10 +46,13 @@ export function runMessageKeyOf(scope: EventScope): string {
 }
 
 export const blockKeyOf: (messageKey: string, stepId: string | undefined, blockId: string) => string = lastOf(
-  (messageKey, stepId, blockId) => `block:${messageKey.slice(8)}/${stepId === undefined ? '' : segment(stepId)}/${segment(blockId)}`,
+  (messageKey, stepId, blockId) =>
+    `block:${messageKey.slice(8)}/${stepId === undefined ? '' : segment(stepId)}/${segment(blockId)}`,
 );
 
-const lastCallKey = lastOf((agentId: string, toolCallId: string) => `call:${segment(agentId)}/${segment(toolCallId)}`);
+const lastCallKey = lastOf(
+  (agentId: string, toolCallId: string) => `call:${segment(agentId)}/${segment(toolCallId)}`,
+);
 
 export function toolCallKeyOf(agentId: string, toolCallId: string): string {
   return lastCallKey(agentId, toolCallId, undefined);

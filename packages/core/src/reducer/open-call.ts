@@ -3,9 +3,12 @@ import type { TranscriptEventOf } from '../events/index.ts';
 import { adoptAgents } from './agent.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import type { Draft } from './draft.ts';
+import { putToolCall } from './put-tool-call.ts';
 import { clear } from './fields.ts';
-import { type CallEvent, baseKeyOf, findCall, findStarted, occurrencesOf } from './find-call.ts';
-import { runKeyOf, occurrenceKey } from './keys.ts';
+import { blankCall } from './blank-call.ts';
+import { baseKeyOf, findCall, findStarted, occurrencesOf } from './find-call.ts';
+import type { CallEvent } from './find-call.ts';
+import { occurrenceKey } from './keys.ts';
 import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
 
 const HIDDEN_LIMIT = 100;
@@ -50,7 +53,7 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
   if (occurrence > 1) noteReuse(draft, base, occurrence);
   const key = occurrenceKey(base, occurrence);
   const message = ensureMessage(draft, 'messageId' in event ? event.messageId : undefined);
-  const call = blankCall(draft, {
+  const call: Mutable<ToolCall> = blankCall(draft, {
     key,
     id: toolCallId,
     occurrence,
@@ -59,10 +62,14 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
   });
   if (event.type !== 'tool.start') call.implied = true;
   if (hidden) call.hidden = true;
-  draft.putToolCall(call);
+  putToolCall(draft, call);
   addMember(draft, agent.key, { type: 'tool-call', key });
   if (!hidden)
-    addItem(draft, message.key, { type: 'tool-call', key }, 'index' in event ? event.index : undefined);
+    addItem(draft, message.key, {
+      type: 'tool-call',
+      key,
+      index: 'index' in event ? event.index : undefined,
+    });
   adoptAgents(draft, key);
   return draft.toolCalls.get(key);
 }
@@ -70,86 +77,14 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
 function noteReuse(draft: Draft, base: string, occurrence: number): void {
   draft.putLedger({ key: `call:${base}`, value: occurrence });
   const first = draft.toolCalls.get(base);
-  if (first && !first.reused) draft.putToolCall({ ...first, reused: true });
+  if (first && !first.reused) putToolCall(draft, { ...first, reused: true });
 }
-
-type Identity = Pick<ToolCall, 'key' | 'id' | 'occurrence' | 'agentKey' | 'messageKey'>;
-
-function blankCall(draft: Draft, identity: Identity): Mutable<ToolCall> {
-  const { scope } = draft.event;
-  // Every field is named, also those without a value, so that all calls share one shape and copy fast.
-  return {
-    entity: 'tool-call',
-    key: identity.key,
-    id: identity.id,
-    occurrence: identity.occurrence,
-    agentKey: identity.agentKey,
-    runKey: runKeyOf(scope.runId),
-    messageKey: identity.messageKey,
-    stepId: scope.stepId,
-    name: '',
-    title: undefined,
-    kind: undefined,
-    executor: undefined,
-    server: undefined,
-    locations: undefined,
-    meta: undefined,
-    recovered: undefined,
-    status: 'announced',
-    soft: false,
-    settleReason: undefined,
-    interruptedFrom: undefined,
-    confidence: 'stated',
-    effects: undefined,
-    awaitsClient: undefined,
-    finishedAfterStop: undefined,
-    correctedFrom: undefined,
-    reason: undefined,
-    resumeTo: undefined,
-    denied: undefined,
-    detached: undefined,
-    inputText: '',
-    input: undefined,
-    hasInput: false,
-    inputEncoding: 'json',
-    inputComplete: false,
-    output: undefined,
-    hasOutput: false,
-    outputPreliminary: false,
-    outputChannels: undefined,
-    error: undefined,
-    errorPhase: undefined,
-    progress: undefined,
-    fullSeen: undefined,
-    askKeys: NONE,
-    childAgentKeys: NONE,
-    callerKey: undefined,
-    attempts: undefined,
-    thinkingBefore: undefined,
-    thinkingAfter: undefined,
-    started: draft.stamp,
-    ready: undefined,
-    run: undefined,
-    ended: undefined,
-    endedSeen: undefined,
-    last: draft.stamp,
-    waitedMs: 0,
-    waitingSince: undefined,
-    implied: undefined,
-    hidden: undefined,
-    retracted: undefined,
-    reused: undefined,
-    diagnostics: NONE,
-  };
-}
-
-const NONE: readonly never[] = Object.freeze([]);
 
 /** Shows a call that was known from updates alone, at the end of its message. */
 function reveal(draft: Draft, call: ToolCall): ToolCall {
   const shown = clear(call, 'hidden');
   countHidden(draft, call.agentKey, -1);
-  draft.putToolCall(shown);
+  putToolCall(draft, shown);
   addItem(draft, call.messageKey, { type: 'tool-call', key: call.key });
   return shown;
 }

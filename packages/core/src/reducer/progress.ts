@@ -17,18 +17,17 @@ export function nextProgress(
 ): { progress: Progress | undefined; bad: boolean } {
   const current = usable(report.progress);
   const total = Number.isFinite(report.total) ? (report.total as number) : undefined;
-  const bad = (report.progress ?? current) !== current || (report.total ?? total) !== total;
+  const bad = isDropped(report.progress, current) || isDropped(report.total, total);
+  const hasNumber = !bad && current !== undefined;
   const message = oneLine(report.message) ?? before?.message;
-  const numbers = bad || current === undefined ? keepNumbers(before) : newNumbers(before, current, total);
-  if (before === undefined && (bad || current === undefined) && message === undefined)
-    return { progress: undefined, bad };
-  const unit = report.unit ?? before?.unit;
-  const next: Progress = {
-    ...numbers,
-    ...(unit === undefined ? {} : { unit }),
-    ...(message === undefined ? {} : { message }),
-  };
+  if (before === undefined && !hasNumber && message === undefined) return { progress: undefined, bad };
+  const numbers = hasNumber ? newNumbers(before, current, total) : keepNumbers(before);
+  const next: Progress = { ...numbers, unit: report.unit ?? before?.unit, message };
   return { progress: before !== undefined && same(before, next) ? before : next, bad };
+}
+
+function isDropped(sent: unknown, kept: number | undefined): boolean {
+  return sent !== undefined && sent !== null && kept === undefined;
 }
 
 type Numbers = Omit<Progress, 'unit' | 'message'>;

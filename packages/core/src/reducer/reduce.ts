@@ -4,18 +4,12 @@ import { EntityTable } from '../internal/entity-table.ts';
 import { agentEnd, agentStart, agentUpdate } from './agent.ts';
 import { askClose, askOpen } from './ask.ts';
 import { artifactDelta, artifactSet, notice, planSet } from './beside.ts';
-import {
-  blockDelta,
-  blockEnd,
-  blockSet,
-  blockStart,
-  messageEnd,
-  messageRetract,
-  messageStart,
-} from './content.ts';
+import { blockDelta, blockEnd, blockSet, blockStart } from './block.ts';
+import { messageEnd, messageRetract, messageStart } from './message.ts';
 import { admit } from './delivery.ts';
 import { NO_DIAGNOSTICS } from './diagnostics.ts';
-import { Draft, type TranscriptChanges } from './draft.ts';
+import { Draft } from './draft.ts';
+import type { TranscriptChanges } from './changes.ts';
 import { keepRaw } from './raw-log.ts';
 import { runEnd, runStart, runUpdate, runWait, streamEnd, streamGap, streamOpen } from './run.ts';
 import { snapshotApply } from './snapshot-apply.ts';
@@ -68,7 +62,10 @@ const HANDLERS: Handlers = {
   raw: (draft, event) => draft.diagnose('raw', event.reason),
 };
 
-const BY_TYPE = new Map(Object.entries(HANDLERS)) as ReadonlyMap<string, (draft: Draft, event: TranscriptEvent) => void>;
+const BY_TYPE = new Map(Object.entries(HANDLERS)) as ReadonlyMap<
+  string,
+  (draft: Draft, event: TranscriptEvent) => void
+>;
 
 /** An empty transcript. */
 export function initialTranscriptState({

@@ -1,5 +1,6 @@
 import type { Run } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
+import { putToolCall } from './put-tool-call.ts';
 
 /** A connection is back: everything that only its loss had settled is as it was. */
 export function restoreRun(draft: Draft, run: Run): void {
@@ -27,7 +28,7 @@ function restoreCall(draft: Draft, key: string): void {
     effects: _effects,
     ...rest
   } = call;
-  draft.putToolCall({ ...rest, status: interruptedFrom, soft: false });
+  putToolCall(draft, { ...rest, status: interruptedFrom, soft: false });
 }
 
 function restoreAgent(draft: Draft, key: string): void {

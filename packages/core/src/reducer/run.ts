@@ -7,8 +7,8 @@ import { clear, differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { restoreRun } from './restore.ts';
 import { createAgent, ensureRun, isOver } from './scope.ts';
-import { sweepRun } from './settle.ts';
-import type { SweepCause } from './sweep-table.ts';
+import { sweepRun } from './sweep.ts';
+import type { Sweep } from './sweep.ts';
 
 export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>): void {
   const cursor = draft.streamOf(event.streamId);
@@ -36,7 +36,7 @@ export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>):
     const open = run.status === 'running' || (run.status === 'waiting' && run.ended === undefined);
     if (run.streamId !== event.streamId || !open) continue;
     const error = event.error === undefined ? {} : { error: failureOf(event.error) };
-    endRun(draft, run, { status: 'interrupted', soft: true, ...error }, 'lost');
+    endRun({ draft, run, cause: 'lost' }, { status: 'interrupted', soft: true, ...error });
   }
 }
 
@@ -90,13 +90,8 @@ export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void 
   const error = event.error === undefined ? {} : { error: failureOf(event.error) };
   const by = event.outcome === 'cancelled' ? { stoppedBy: event.by ?? 'source' } : {};
   const facts = { ...error, ...by, ...pick(event, ['limit', 'reason', 'usage']) };
-  endRun(
-    draft,
-    run,
-    { status: event.outcome, soft: false, ...facts },
-    event.outcome,
-    event.pendingToolCallIds,
-  );
+  const end = { status: event.outcome, soft: false, ...facts };
+  endRun({ draft, run, cause: event.outcome, pending: event.pendingToolCallIds }, end);
 }
 
 /** The run to end; undefined when it ended before, which is then only counted. */
@@ -114,16 +109,11 @@ function ensureEndingRun(draft: Draft): Run | undefined {
   return undefined;
 }
 
-function endRun(
-  draft: Draft,
-  run: Run,
-  end: Partial<Run> & { status: RunStatus },
-  cause: SweepCause,
-  pending?: readonly string[],
-): void {
+function endRun({ pending, ...sweep }: Sweep, end: Partial<Run> & { status: RunStatus }): void {
+  const { draft, run } = sweep;
   draft.putRun({ ...run, ...end, ended: draft.stamp });
-  sweepRun(draft, run, cause, pending);
-  endRootAgent(draft, run, cause);
+  sweepRun({ ...sweep, pending });
+  endRootAgent(sweep);
   draft.changes.runsSettled.push(run.key);
 }
 
@@ -137,7 +127,7 @@ const ROOT_STATUS = {
 } as const;
 
 /** The root agent stands where its latest run stands. */
-function endRootAgent(draft: Draft, run: Run, cause: SweepCause): void {
+function endRootAgent({ draft, run, cause }: Sweep): void {
   const root = draft.agents.get(ROOT_AGENT_KEY);
   if (!root?.runKeys.includes(run.key)) return;
   const ended = cause === 'waiting' ? {} : { ended: draft.stamp };

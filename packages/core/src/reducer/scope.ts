@@ -1,4 +1,4 @@
-import type { Agent, MemberRef, Message, Run } from '../entities/index.ts';
+import type { Agent, MemberRef, Message, MessageItem, Run } from '../entities/index.ts';
 import type { MessageRole, TranscriptEvent } from '../events/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
@@ -92,8 +92,8 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
 }
 
 /** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */
-export function addMember(draft: Draft, agentKey: string, member: MemberRef, runKey?: string): void {
-  const run = draft.runs.get(runKey ?? runKeyOf(draft.event.scope.runId));
+export function addMember(draft: Draft, agentKey: string, member: MemberRef): void {
+  const run = draft.runs.get(runKeyOf(draft.event.scope.runId));
   if (run && member.key !== run.key) draft.putRun({ ...run, members: run.members.append(member) });
   const agent = agentKey === ROOT_AGENT_KEY ? undefined : draft.agents.get(agentKey);
   if (agent && member.key !== agentKey) draft.putAgent({ ...agent, members: agent.members.append(member) });
@@ -153,13 +153,13 @@ export function createMessage(
 export function addItem(
   draft: Draft,
   messageKey: string,
-  item: Message['items'] extends EntityList<infer I> ? I : never,
-  index?: number,
+  item: MessageItem & { index?: number | undefined },
 ): void {
   const message = draft.messages.get(messageKey);
   if (!message) return;
-  const inside = index !== undefined && index >= 0 && index < message.items.length;
-  const items = inside ? message.items.insert(index, item) : message.items.append(item);
+  const { index = -1, type, key } = item;
+  const inside = index >= 0 && index < message.items.length;
+  const items = inside ? message.items.insert(index, { type, key }) : message.items.append({ type, key });
   draft.putMessage({ ...message, items });
   draft.restructure();
 }

@@ -1,7 +1,7 @@
 import type { TranscriptEvent, TranscriptEventOf } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY } from './keys.ts';
-import { messageRetract } from './content.ts';
+import { messageRetract } from './message.ts';
 import { resolveMessageKey } from './scope.ts';
 
 /**

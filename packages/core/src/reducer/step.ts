@@ -20,11 +20,15 @@ export function stepReset(draft: Draft, event: TranscriptEventOf<'step.reset'>):
     if (type === 'tool-call') {
       const call = draft.toolCalls.get(key);
       if (call?.stepId === stepId && call.agentKey === agentKey) retractCall(draft, key);
-    } else if (type === 'message') retractBlocks(draft, key, agentKey, stepId);
+    } else if (type === 'message') retractBlocks(draft, key, { agentKey, stepId });
   }
 }
 
-function retractBlocks(draft: Draft, messageKey: string, agentKey: string, stepId: string): void {
+function retractBlocks(
+  draft: Draft,
+  messageKey: string,
+  { agentKey, stepId }: { agentKey: string; stepId: string },
+): void {
   const message = draft.messages.get(messageKey);
   if (message?.agentKey !== agentKey) return;
   for (const { type, key } of message.items) {

@@ -56,32 +56,41 @@ const TABLE: Record<SweepCause, Record<Phase, Rule>> = {
   lost: { input: lost, ready: lost, awaiting: 'stay', working: lost },
 };
 
+/** The ending that judges a call. */
+export interface Ending {
+  readonly run: Run;
+  readonly cause: SweepCause;
+  readonly pending?: readonly string[] | undefined;
+}
+
 /** What an ending does to a call, or undefined when it leaves it alone. `stay-client` marks it as waiting for the client. */
 export function verdictFor(
   call: ToolCall,
-  cause: SweepCause,
-  { run, hasOpenAsk, ownedByClient }: { run: Run; hasOpenAsk: boolean; ownedByClient: boolean },
+  ending: Ending,
+  hasOpenAsk: boolean,
 ): Verdict | 'stay-client' | undefined {
-  const phase = PHASES[call.status] ?? (cause === 'lost' ? undefined : PHASES[resumable(call)]);
-  if (phase === undefined) return undefined;
-  if (
-    hasOpenAsk &&
-    phase === 'awaiting' &&
-    (cause === 'completed' || cause === 'waiting' || cause === 'lost')
-  )
-    return undefined;
+  const { run, cause } = ending;
+  const phase = phaseOf(call, cause);
+  if (phase === undefined || (phase === 'awaiting' && hasOpenAsk && KEEPS_ASKS.has(cause))) return undefined;
   const rule = TABLE[cause][phase];
   const verdict = typeof rule === 'function' ? rule(run) : rule;
-  if (cause === 'waiting' && verdict === 'stay' && phase === 'ready') return 'stay-client';
-  if (verdict === 'client') return ownedByClient ? 'stay-client' : unknown;
+  if (verdict === 'client') return isClients(call, ending) ? 'stay-client' : unknown;
   if (call.denied && !hasOpenAsk)
     return { status: 'denied', reason: verdict === 'stay' ? 'run-ended' : verdict.reason };
-  return verdict === 'stay' ? undefined : verdict;
+  if (verdict !== 'stay') return verdict;
+  return cause === 'waiting' && phase === 'ready' ? 'stay-client' : undefined;
 }
 
-/** A call whose connection was lost is judged by the state it had then. */
-function resumable(call: ToolCall): ToolCallStatus {
-  return call.soft && call.settleReason === 'connection-lost' && call.interruptedFrom !== undefined
-    ? call.interruptedFrom
-    : call.status;
+/** Endings after which a question can still be answered. */
+const KEEPS_ASKS: ReadonlySet<SweepCause> = new Set(['completed', 'waiting', 'lost']);
+
+/** A call whose connection was lost is judged by the state it had then, unless the connection is lost again. */
+function phaseOf(call: ToolCall, cause: SweepCause): Phase | undefined {
+  const lost = call.soft && call.settleReason === 'connection-lost' && cause !== 'lost';
+  return PHASES[lost && call.interruptedFrom !== undefined ? call.interruptedFrom : call.status];
+}
+
+function isClients(call: ToolCall, { run, pending }: Ending): boolean {
+  if (pending !== undefined) return pending.includes(call.id);
+  return (call.executor ?? (run.toolExecutor === 'client' ? 'client' : 'agent')) === 'client';
 }

@@ -3,6 +3,7 @@ import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
 import { withFacts } from './call-facts.ts';
 import type { Draft } from './draft.ts';
+import { putToolCall } from './put-tool-call.ts';
 import { failureOf } from './failure.ts';
 import { differs } from './fields.ts';
 import type { Mutable } from '../internal/mutable.ts';
@@ -20,7 +21,7 @@ export function toolEnd(draft: Draft, event: EndEvent): void {
   if (isSettled(call) && !call.soft) return endAgain(draft, call, event);
   for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
   const afterStop = call.soft && call.settleReason === 'stopped' && call.status !== 'interrupted';
-  draft.putToolCall(afterStop ? endAfterStop(draft, call, event) : endNow(draft, call, event));
+  putToolCall(draft, afterStop ? endAfterStop(draft, call, event) : endNow(draft, call, event));
   draft.changes.ended.push(call.key);
   settleChildren(draft, call.key);
 }
@@ -63,7 +64,8 @@ function endNow(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
   if (event.outcome === 'completed' && !call.inputComplete && call.inputText !== '') {
     draft.diagnose('input-truncated', 'The call completed before its input had.', call.key);
   }
-  if (event.outcome === 'failed' && wasEarly && event.phase === undefined && !call.implied) next.errorPhase = 'input';
+  if (event.outcome === 'failed' && wasEarly && event.phase === undefined && !call.implied)
+    next.errorPhase = 'input';
   next.status = event.outcome === 'failed' && next.denied ? 'denied' : event.outcome;
   next.ended = draft.stamp;
   next.endedSeen = draft.stamp.seen;
@@ -90,9 +92,14 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
     call.status === 'completed' &&
     call.correctedFrom === undefined;
   if (corrects) {
-    const corrected: Mutable<ToolCall> = { ...call, status: 'failed', correctedFrom: 'completed', confidence: 'stated' };
+    const corrected: Mutable<ToolCall> = {
+      ...call,
+      status: 'failed',
+      correctedFrom: 'completed',
+      confidence: 'stated',
+    };
     setError(corrected, event);
-    draft.putToolCall(corrected);
+    putToolCall(draft, corrected);
     draft.changes.corrected.push(call.key);
     return;
   }
@@ -104,7 +111,7 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
     );
   draft.diagnose('duplicate', 'The call had already ended.', call.key);
   const filled = fillMissing(withFacts(draft, call, event), event);
-  if (differs(call, filled)) draft.putToolCall(filled);
+  if (differs(call, filled)) putToolCall(draft, filled);
 }
 
 /** What the first end left out and a second one brings. */

@@ -2,9 +2,11 @@ import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { Draft } from './draft.ts';
+import { putToolCall } from './put-tool-call.ts';
 import { sameValue } from './fields.ts';
 import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
+import { isSettled } from './settle.ts';
 import { applyMove, keepSettled, noteLate } from './tool-moves.ts';
 
 export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.input.delta'>): void {
@@ -21,7 +23,7 @@ export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.inpu
   if (next === call && text === call.inputText) return;
   const told = draft.writableCall(next);
   told.inputText = text;
-  draft.putToolCall(keepSettled(draft, told));
+  putToolCall(draft, keepSettled(draft, told));
 }
 
 /** An interrupted call whose input was still arriving may go on with it. */
@@ -45,79 +47,73 @@ function takesInput(draft: Draft, call: ToolCall, text: string): boolean {
   return false;
 }
 
-export function toolInputSet(draft: Draft, event: TranscriptEventOf<'tool.input.set'>): void {
+type InputSet = TranscriptEventOf<'tool.input.set'>;
+
+export function toolInputSet(draft: Draft, event: InputSet): void {
   const call = openCall(draft, event);
   if (!call) return;
-  const named =
-    event.toolName === undefined || event.toolName === '' || call.name !== ''
-      ? call
-      : { ...call, name: event.toolName };
-  if (event.complete) completeInput(draft, call, named, event);
-  else partialInput(draft, call, named, event);
+  const isNews = event.toolName !== undefined && event.toolName !== '' && call.name === '';
+  const named = isNews ? { ...call, name: event.toolName ?? '' } : call;
+  const next = event.complete ? completed(draft, named, event) : partial(draft, named, event);
+  if (next !== call) putToolCall(draft, next === named ? named : keepSettled(draft, next));
 }
 
-function partialInput(
-  draft: Draft,
-  call: ToolCall,
-  named: ToolCall,
-  event: TranscriptEventOf<'tool.input.set'>,
-): void {
+function partial(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   const text = event.inputText ?? (event.input === undefined ? call.inputText : stringify(event.input));
-  if (!takesInput(draft, call, text)) return;
-  const move = CALL_TABLE['input-partial'][call.status];
-  const next =
-    move === 'input-streaming' || continuesInput(call) ? applyMove(draft, named, 'input-streaming') : named;
+  if (!takesInput(draft, call, text)) return call;
+  const streams = CALL_TABLE['input-partial'][call.status] === 'input-streaming' || continuesInput(call);
+  const next = streams ? applyMove(draft, call, 'input-streaming') : call;
   // A placeholder never stands in for something fuller.
   const fuller = isPlaceholder(text) && call.inputText !== '' ? call.inputText : text;
-  if (next === call && fuller === call.inputText) return;
-  draft.putToolCall(keepSettled(draft, { ...next, inputText: fuller, ...encoding(event) }));
+  if (next === call && fuller === call.inputText) return call;
+  return { ...next, inputText: fuller, inputEncoding: event.inputEncoding ?? call.inputEncoding };
 }
 
-function completeInput(
-  draft: Draft,
-  call: ToolCall,
-  named: ToolCall,
-  event: TranscriptEventOf<'tool.input.set'>,
-): void {
-  const input = event.input === undefined && event.inputText !== undefined ? parsed(event) : event.input;
-  const placeholder = isEmptyObject(input) && call.hasInput && !isEmptyObject(call.input);
-  const move = CALL_TABLE['input-complete'][call.status];
-  const ended = move === 'stay' && call.ended !== undefined && call.status !== 'interrupted';
-  if (call.hasInput && (placeholder || ended || sameValue(call.input, input))) {
-    if (!call.inputComplete) draft.putToolCall({ ...named, inputComplete: true });
-    else if (named !== call) draft.putToolCall(named);
-    return;
-  }
+/** The call with its whole input. What an ended call was given is only filled in, never changed. */
+function completed(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
+  const inputEncoding = event.inputEncoding ?? call.inputEncoding;
+  const given = givenInput(call, event, inputEncoding);
+  if (given === undefined) return unreadable(draft, call, inputEncoding);
+  if (call.hasInput && isKept(call, given.input))
+    return call.inputComplete ? call : { ...call, inputComplete: true };
   if (call.hasInput) draft.diagnose('input-changed', 'The input changed after it was complete.', call.key);
-  const ready = move === 'ready' || continuesInput(call) ? applyMove(draft, named, 'ready') : named;
-  draft.putToolCall(
-    keepSettled(draft, {
-      ...ready,
-      input,
-      hasInput: true,
-      inputComplete: true,
-      // The parsed value replaces the text it was read from; free text stays as it is.
-      inputText:
-        typeof input === 'string' && event.inputEncoding === 'text'
-          ? input
-          : (event.inputText ?? (input === undefined ? call.inputText : '')),
-      ...encoding(event),
-    }),
-  );
+  const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
+  const next = becomesReady ? applyMove(draft, call, 'ready') : call;
+  // The parsed value replaces the text it was read from; free text is both.
+  const inputText = inputEncoding === 'text' && typeof given.input === 'string' ? given.input : '';
+  return { ...next, input: given.input, hasInput: true, inputComplete: true, inputText, inputEncoding };
 }
 
-function parsed(event: TranscriptEventOf<'tool.input.set'>): unknown {
-  const text = event.inputText ?? '';
-  if (event.inputEncoding === 'text') return text;
+function isKept(call: ToolCall, input: unknown): boolean {
+  const isOver = isSettled(call) && call.status !== 'interrupted';
+  return isOver || (isEmptyObject(input) && !isEmptyObject(call.input)) || sameValue(call.input, input);
+}
+
+/** Text that was declared complete and cannot be read stays text: it is never shown as a valid input. */
+function unreadable(draft: Draft, call: ToolCall, inputEncoding: ToolCall['inputEncoding']): ToolCall {
+  if (call.inputComplete) return call;
+  draft.diagnose('input-truncated', 'The input was declared complete and is no valid JSON.', call.key);
+  const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
+  return { ...(becomesReady ? applyMove(draft, call, 'ready') : call), inputComplete: true, inputEncoding };
+}
+
+/** The input an event states, or the one that was streamed; undefined when that is no valid JSON. */
+function givenInput(
+  call: ToolCall,
+  event: InputSet,
+  encoding: 'json' | 'text',
+): { input: unknown } | undefined {
+  if (event.input !== undefined) return { input: event.input };
+  if (event.inputText === undefined && call.hasInput) return { input: call.input };
+  const text = event.inputText ?? call.inputText;
+  if (encoding === 'text') return { input: text };
+  if (text.trim() === '') return { input: {} };
   try {
-    return JSON.parse(text === '' ? '{}' : text);
+    return { input: JSON.parse(text) as unknown };
   } catch (cause) {
-    return cause instanceof SyntaxError ? text : undefined;
+    if (!(cause instanceof SyntaxError)) throw cause;
+    return event.inputText === undefined ? undefined : { input: text };
   }
-}
-
-function encoding(event: TranscriptEventOf<'tool.input.set'>): Pick<ToolCall, 'inputEncoding'> | object {
-  return event.inputEncoding === undefined ? {} : { inputEncoding: event.inputEncoding };
 }
 
 function isPlaceholder(text: string): boolean {

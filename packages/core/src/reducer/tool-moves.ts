@@ -1,11 +1,13 @@
-import type { Stamp, ToolCall, ToolCallStatus } from '../entities/index.ts';
+import type { AgentStatus, Run, ToolCall, ToolCallStatus } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import { clear } from './fields.ts';
 import { addMember, isEndedAgent, isOver, isUnderBackground } from './scope.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
-import { type SweepCause, verdictFor } from './sweep-table.ts';
+import { verdictFor } from './sweep-table.ts';
+import type { SweepCause } from './sweep-table.ts';
+import { settledCall } from './sweep.ts';
 import { closeWait } from './waiting.ts';
 
 const EARLY: readonly ToolCallStatus[] = ['announced', 'input-streaming'];
@@ -37,51 +39,39 @@ function leave(draft: Draft, call: ToolCall): ToolCall {
 
 function revive(draft: Draft, call: ToolCall): ToolCall {
   const runKey = runKeyOf(draft.event.scope.runId);
-  if (runKey !== call.runKey) addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key }, runKey);
-  return { ...clear(call, 'ended', 'endedSeen', 'settleReason', 'interruptedFrom', 'effects'), soft: false, runKey };
+  if (runKey !== call.runKey) addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key });
+  return {
+    ...clear(call, 'ended', 'endedSeen', 'settleReason', 'interruptedFrom', 'effects'),
+    soft: false,
+    runKey,
+  };
 }
 
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */
 export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
-  if (call.detached) return call;
   const run = draft.runs.get(call.runKey);
-  const cause = run && scopeCause(draft, call);
-  if (!run || cause === undefined) return call;
-  const ownedByClient =
-    (call.executor ?? (run.toolExecutor === 'client' ? 'client' : undefined)) === 'client';
-  const verdict = verdictFor(call, cause, {
-    run,
-    hasOpenAsk: openAsksOf(draft, call).length > 0,
-    ownedByClient,
-  });
-  if (verdict === undefined || call.status === 'interrupted') return call;
+  const cause = call.detached || call.status === 'interrupted' ? undefined : scopeCause(draft, call, run);
+  if (run === undefined || cause === undefined) return call;
+  const verdict = verdictFor(call, { run, cause }, openAsksOf(draft, call).length > 0);
+  if (verdict === undefined) return call;
   if (verdict === 'stay-client') return { ...call, awaitsClient: true };
   draft.changes.settled.push(call.key);
-  return {
-    ...closeWait(call, draft.stamp),
-    status: verdict.status,
-    soft: true,
-    settleReason: verdict.reason,
-    ...(verdict.effects === undefined ? {} : { effects: verdict.effects }),
-    ...endStamps(draft.stamp),
-  };
+  return settledCall(draft, call, verdict);
 }
+
+const AGENT_CAUSE: Partial<Record<AgentStatus, SweepCause>> = {
+  completed: 'completed',
+  interrupted: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
 
 /** Why a call's scope is over; undefined while it lives. */
-function scopeCause(draft: Draft, call: ToolCall): SweepCause | undefined {
-  const agent = draft.agents.get(call.agentKey);
-  if (agent && agent.key !== ROOT_AGENT_KEY) {
-    if (isEndedAgent(agent))
-      return agent.status === 'cancelled' ? 'cancelled' : agent.status === 'failed' ? 'failed' : 'completed';
-    if (isUnderBackground(draft, agent)) return undefined;
-  }
-  const run = draft.runs.get(call.runKey);
-  return run && isOver(run) ? (run.status as SweepCause) : undefined;
-}
-
-/** The fields that tell when a call ended. */
-export function endStamps(stamp: Stamp): Pick<ToolCall, 'ended' | 'endedSeen'> {
-  return { ended: stamp, ...(stamp.seen === undefined ? {} : { endedSeen: stamp.seen }) };
+function scopeCause(draft: Draft, call: ToolCall, run: Run | undefined): SweepCause | undefined {
+  const agent = call.agentKey === ROOT_AGENT_KEY ? undefined : draft.agents.get(call.agentKey);
+  if (agent && isEndedAgent(agent)) return AGENT_CAUSE[agent.status];
+  if (run === undefined || !isOver(run) || isUnderBackground(draft, agent)) return undefined;
+  return run.status as SweepCause;
 }
 
 /** Counts an event that came after its call had ended. */

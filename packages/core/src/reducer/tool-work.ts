@@ -2,9 +2,11 @@ import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
 import { withAttempt, withFacts } from './call-facts.ts';
-import { CALL_TABLE, type CallMove } from './call-table.ts';
+import { CALL_TABLE } from './call-table.ts';
+import type { CallMove } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
+import { putToolCall } from './put-tool-call.ts';
 import { clear, differs } from './fields.ts';
 import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
@@ -18,7 +20,7 @@ export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>):
   const known = clear(placed(draft, call, event), 'implied');
   const next = withFacts(draft, withAttempt(draft, known, event.attempt), event);
   next.stepId ??= event.scope.stepId;
-  if (differs(call, next)) draft.putToolCall(keepSettled(draft, next));
+  if (differs(call, next)) putToolCall(draft, keepSettled(draft, next));
   if (event.detached !== call.detached || event.agentIds !== undefined) settleChildren(draft, call.key);
 }
 
@@ -27,13 +29,13 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
   if (event.messageId === undefined) return call;
   const message = ensureMessage(draft, event.messageId);
   if (message.key === call.messageKey) return call;
-  addItem(draft, message.key, { type: 'tool-call', key: call.key }, event.index);
+  addItem(draft, message.key, { type: 'tool-call', key: call.key, index: event.index });
   return { ...call, messageKey: message.key };
 }
 
 export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
   const call = openCall(draft, event);
-  if (call) draft.putToolCall(keepSettled(draft, moved(draft, call, event.paused ? 'pause' : 'run')));
+  if (call) putToolCall(draft, keepSettled(draft, moved(draft, call, event.paused ? 'pause' : 'run')));
 }
 
 /** The call in the state that the table gives for a move; itself when nothing changes. Late moves are counted. */
@@ -48,7 +50,7 @@ function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall {
 function inThisRun(draft: Draft, call: ToolCall): ToolCall {
   const runKey = `run:${draft.event.scope.runId}`;
   if (call.runKey === runKey || call.status === 'interrupted') return call;
-  addMember(draft, 'root', { type: 'tool-call', key: call.key }, runKey);
+  addMember(draft, 'root', { type: 'tool-call', key: call.key });
   return { ...call, runKey };
 }
 
@@ -58,7 +60,7 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
   const next = moved(draft, call, 'progress');
   if (CALL_TABLE.progress[call.status] === 'drop') return;
   if (!isNewInReplay(draft, `progress:${call.key}`))
-    return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
+    return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   const { progress, bad } = nextProgress(call.progress, event);
   if (bad)
     draft.diagnose(
@@ -73,7 +75,7 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
   told.last = draft.stamp;
   // The first moment at 100 % starts the hold; a bar that is no longer full starts over.
   told.fullSeen = progress?.fraction === 1 ? (fullSeen ?? draft.stamp.seen) : undefined;
-  draft.putToolCall(keepSettled(draft, told));
+  putToolCall(draft, keepSettled(draft, told));
 }
 
 export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.output.delta'>): void {
@@ -88,7 +90,7 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
   if (gap) draft.diagnose('gap', `Output before offset ${event.off} is missing.`, call.key);
   if (text === before && next === call) return;
   const outputChannels = { ...call.outputChannels, [event.channel]: text };
-  draft.putToolCall(keepSettled(draft, { ...next, outputChannels, last: draft.stamp }));
+  putToolCall(draft, keepSettled(draft, { ...next, outputChannels, last: draft.stamp }));
 }
 
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
@@ -97,8 +99,9 @@ export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.outpu
   const next = moved(draft, call, 'output');
   if (CALL_TABLE.output[call.status] === 'drop') return;
   if (!isNewInReplay(draft, `output:${call.key}`))
-    return next === call ? undefined : draft.putToolCall(keepSettled(draft, next));
-  draft.putToolCall(
+    return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
+  putToolCall(
+    draft,
     keepSettled(draft, {
       ...next,
       output: event.output,
@@ -113,6 +116,6 @@ export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>
   const call = openCall(draft, event);
   if (!call || !isNewInReplay(draft, `update:${call.key}`)) return;
   const next = withFacts(draft, withAttempt(draft, call, event.attempt), event);
-  if (differs(call, next)) draft.putToolCall(next);
+  if (differs(call, next)) putToolCall(draft, next);
   if (event.agentIds !== undefined) settleChildren(draft, call.key);
 }

@@ -11,5 +11,8 @@ export function elapsed(from: Stamp, to: Stamp): number {
 /** The call with its open wait for a person closed and counted. */
 export function closeWait(call: ToolCall, now: Stamp): ToolCall {
   if (call.waitingSince === undefined) return call;
-  return { ...clear(call, 'waitingSince', 'resumeTo'), waitedMs: call.waitedMs + elapsed(call.waitingSince, now) };
+  return {
+    ...clear(call, 'waitingSince', 'resumeTo'),
+    waitedMs: call.waitedMs + elapsed(call.waitingSince, now),
+  };
 }

@@ -1,6 +1,6 @@
 import type { TranscriptState } from '../entities/index.ts';
 import type { RunEndEvent, TranscriptEvent } from '../events/index.ts';
-import type { TranscriptChanges } from '../reducer/draft.ts';
+import type { TranscriptChanges } from '../reducer/changes.ts';
 import { initialTranscriptState, reduceWithChanges } from '../reducer/reduce.ts';
 import { createSubscribers } from './subscribers.ts';
 import { hydrateTranscript, snapshotTranscript } from './snapshot-codec.ts';
@@ -70,9 +70,11 @@ export function createTranscriptStore(options: TranscriptStoreOptions = {}): Tra
 
 function scheduleMicrotask(callback: () => void): () => void {
   let live = true;
-  void Promise.resolve().then(() => {
+  const run = async (): Promise<void> => {
+    await undefined;
     if (live) callback();
-  });
+  };
+  void run();
   return () => {
     live = false;
   };

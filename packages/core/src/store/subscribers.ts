@@ -45,7 +45,7 @@ export function createSubscribers(): Subscribers {
       return () => void set.delete(own);
     },
     emit: (type, event) => {
-      for (const listener of [...(byType.get(type) ?? [])])
+      for (const listener of Array.from(byType.get(type) ?? []))
         call(() => (listener as EventListener<typeof type>)(event));
     },
     mark: (keys) => {

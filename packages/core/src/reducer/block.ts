@@ -1,0 +1,156 @@
+import type { Block } from '../entities/index.ts';
+import type { BlockKind, TranscriptEventOf } from '../events/index.ts';
+import type { Mutable } from '../internal/mutable.ts';
+import { isNewInReplay } from './delivery.ts';
+import type { Draft } from './draft.ts';
+import { clear, differs } from './fields.ts';
+import { blockKeyOf, occurrenceKey } from './keys.ts';
+import { streaming } from './message.ts';
+import { appendAt } from './offset.ts';
+import { addItem, ensureAgent, ensureMessage, ensureRun, isClosedScope } from './scope.ts';
+
+export function blockStart(draft: Draft, event: TranscriptEventOf<'block.start'>): void {
+  const found = openBlock(draft, event, event.kind);
+  if (!found || event.meta === undefined) return;
+  const next = { ...found, meta: { ...found.meta, ...event.meta } };
+  if (differs(found, next)) draft.putBlock(next);
+}
+
+export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>): void {
+  const block = openBlock(draft, event, event.kind ?? 'text');
+  if (!block || event.text === '') return;
+  const { text, rewritten, gap } = appendAt(block.text, event.off, event.text);
+  if (rewritten)
+    draft.diagnose('rewritten', 'A text went on from a point before its end, with other words.', block.key);
+  if (gap) draft.diagnose('gap', `Text before offset ${event.off} is missing.`, block.key);
+  if (text === block.text && block.state !== 'cut') return;
+  const flagged = gap || (draft.streamOf(event.streamId)?.gap ?? false);
+  const wasBlank = block.blank === true;
+  const grown = draft.writable(revived(block));
+  grown.text = text;
+  grown.blank = wasBlank && !/\S/.test(event.text);
+  if (flagged) grown.gap = true;
+  put(draft, wasBlank, grown);
+}
+
+export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): void {
+  const block = openBlock(draft, event, event.kind ?? 'text');
+  if (!block || !isNewInReplay(draft, block.key)) return;
+  const next: Block = {
+    ...withText(draft, revived(block), event.text),
+    ...('value' in event ? { value: event.value } : {}),
+    ...(event.kind === undefined ? {} : { kind: event.kind }),
+    ...(event.meta === undefined ? {} : { meta: { ...block.meta, ...event.meta } }),
+  };
+  if (differs(block, next)) put(draft, block.blank === true, { ...next, blank: isBlank(next) });
+}
+
+export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): void {
+  const block = openBlock(draft, event, 'text');
+  if (!block || block.state === 'closed') return;
+  const closed: Mutable<Block> = {
+    ...withText(draft, block, event.text),
+    state: 'closed',
+    ended: draft.stamp,
+  };
+  if ('opaque' in event) closed.opaque = event.opaque;
+  if (event.meta !== undefined) closed.meta = { ...block.meta, ...event.meta };
+  closed.blank = isBlank(closed);
+  put(draft, block.blank === true, closed);
+}
+
+/** Stores a block; the first thing it has to show changes what stands on screen, so its message is renewed with it. */
+function put(draft: Draft, wasBlank: boolean, after: Block): void {
+  draft.putBlock(after);
+  if (!wasBlank || after.blank) return;
+  const message = draft.messages.get(after.messageKey);
+  if (message) draft.putMessage({ ...message });
+  draft.restructure();
+}
+
+function isBlank({ text, value }: Block): boolean {
+  return value == null && !/\S/.test(text);
+}
+
+function withText(draft: Draft, block: Block, text: string | undefined): Block {
+  if (text === undefined || text === block.text) return block;
+  if (text === '') {
+    draft.diagnose('ended-empty', 'An empty text came for one that was already shown.', block.key);
+    return { ...block, endedEmpty: true };
+  }
+  return { ...clear(block, 'gap'), text };
+}
+
+type BlockEvent = TranscriptEventOf<'block.start' | 'block.delta' | 'block.set' | 'block.end'>;
+
+/** The block an event means, made when new. Undefined when its scope is over: then the event is only counted. */
+function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | undefined {
+  ensureRun(draft);
+  ensureAgent(draft);
+  if (event.authority !== 'snapshot' && isClosedScope(draft, event)) {
+    draft.diagnose('late', 'Text came for something that is over.');
+    return undefined;
+  }
+  const message = ensureMessage(draft, event.messageId);
+  if (message.status === 'interrupted' && message.soft && event.authority === undefined)
+    draft.putMessage(streaming(message));
+  const base = blockKeyOf(message.key, event.scope.stepId, event.blockId);
+  const key = occurrenceOf(draft, base, event.type === 'block.start');
+  const known = draft.blocks.get(key);
+  if (known) return known;
+  const block: Block = {
+    entity: 'block',
+    key,
+    id: event.blockId,
+    messageKey: message.key,
+    stepId: event.scope.stepId,
+    kind,
+    text: '',
+    blank: true,
+    value: undefined,
+    state: 'open',
+    gap: undefined,
+    opaque: undefined,
+    meta: undefined,
+    retracted: undefined,
+    started: draft.stamp,
+    ended: undefined,
+  };
+  draft.putBlock(block);
+  addItem(draft, message.key, { type: 'block', key, index: 'index' in event ? event.index : undefined });
+  return block;
+}
+
+/** The key of the block that an id means now. An id that starts again after its block was closed means a second block. */
+function occurrenceOf(draft: Draft, base: string, opener: boolean): string {
+  const first = draft.blocks.get(base);
+  const startsAgain = opener && first?.state === 'closed';
+  if (first === undefined || (!first.reused && !startsAgain)) return base;
+  return opener ? nextOccurrence(draft, base, first) : occurrenceKey(base, usesOf(draft, base)?.value ?? 1);
+}
+
+function usesOf(draft: Draft, base: string): { key: string; value: number; epoch?: number } | undefined {
+  const entry = draft.ledger.get(`block:${base}`);
+  return entry === undefined ? undefined : { ...entry, value: Number(entry.value) };
+}
+
+/** In a replay the same starts come again, so it counts from one again. */
+function nextOccurrence(draft: Draft, base: string, first: Block): string {
+  const { epoch } = draft.event;
+  const uses = usesOf(draft, base);
+  if (uses !== undefined && uses.epoch !== epoch) {
+    draft.putLedger({ ...uses, value: 1, epoch });
+    return base;
+  }
+  const now = uses?.value ?? 1;
+  const closed = draft.blocks.get(occurrenceKey(base, now))?.state === 'closed';
+  if (!closed || (uses === undefined && epoch > 0)) return occurrenceKey(base, now);
+  draft.putLedger({ key: `block:${base}`, value: now + 1, epoch });
+  if (!first.reused) draft.putBlock({ ...first, reused: true });
+  return occurrenceKey(base, now + 1);
+}
+
+function revived(block: Block): Block {
+  if (block.state !== 'cut') return block;
+  return { ...clear(block, 'ended'), state: 'open' };
+}

@@ -1,0 +1,93 @@
+import type { Message } from '../entities/index.ts';
+import type { TranscriptEventOf } from '../events/index.ts';
+import type { Draft } from './draft.ts';
+import { failureOf } from './failure.ts';
+import { clear, differs, pick } from './fields.ts';
+import { messageKeyOf, runKeyOf } from './keys.ts';
+import {
+  addMember,
+  createMessage,
+  ensureAgent,
+  ensureMessage,
+  ensureRun,
+  isClosedScope,
+  resolveMessageKey,
+} from './scope.ts';
+import { retractCall } from './settle.ts';
+
+export function messageStart(draft: Draft, event: TranscriptEventOf<'message.start'>): void {
+  ensureRun(draft);
+  ensureAgent(draft);
+  const key = startedKey(draft, event);
+  const known = draft.messages.get(key);
+  const message =
+    known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
+  const isEcho = event.authority !== 'local';
+  const next: Message = {
+    ...clear(reopened(draft, message), 'implied'),
+    role: event.role,
+    id: isEcho ? event.messageId : message.id,
+    ...pick(event, ['clientId', 'model', 'createdAt']),
+    meta: event.meta === undefined ? message.meta : { ...message.meta, ...event.meta },
+    unconfirmed: isEcho ? undefined : known === undefined || known.unconfirmed,
+  };
+  if (known === undefined || differs(known, next)) draft.putMessage(next);
+}
+
+/** The key of the message that starts. A client id ties an optimistic copy and its echo: the first one seen keeps its row. */
+function startedKey(
+  draft: Draft,
+  { clientId, messageId, scope }: TranscriptEventOf<'message.start'>,
+): string {
+  const own = messageKeyOf(scope.agentId, messageId);
+  if (clientId === undefined) return resolveMessageKey(draft, messageId);
+  const twin = draft.ledger.get(`client:${clientId}`)?.value;
+  const key = typeof twin === 'string' ? twin : resolveMessageKey(draft, messageId);
+  if (twin === undefined) draft.putLedger({ key: `client:${clientId}`, value: key });
+  if (key !== own && !draft.ledger.has(`alias:${own}`)) draft.putLedger({ key: `alias:${own}`, value: key });
+  return key;
+}
+
+/** A message that a new run goes on with is streaming again and belongs to that run. */
+function reopened(draft: Draft, message: Message): Message {
+  const runKey = runKeyOf(draft.event.scope.runId);
+  if (
+    message.status === 'interrupted' &&
+    draft.event.authority === undefined &&
+    !isClosedScope(draft, draft.event)
+  )
+    return streaming(message);
+  if (message.runKey === runKey || message.status === 'streaming') return message;
+  if (message.role === 'user') return message;
+  addMember(draft, message.agentKey, { type: 'message', key: message.key });
+  return { ...streaming(message), runKey };
+}
+
+/** The message, streaming again. */
+export function streaming(message: Message): Message {
+  return { ...clear(message, 'ended', 'settleReason', 'error'), status: 'streaming', soft: false };
+}
+
+export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
+  const message = ensureMessage(draft, event.messageId);
+  if (message.status !== 'streaming' && !message.soft) return;
+  if (message.settleReason === 'stopped')
+    return draft.diagnose('late', 'A message ended after it was stopped.', message.key);
+  draft.putMessage({
+    ...clear(message, 'settleReason'),
+    status: event.outcome ?? 'completed',
+    soft: false,
+    ended: draft.stamp,
+    ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
+    ...pick(event, ['finishReason']),
+    ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
+  });
+}
+
+export function messageRetract(draft: Draft, event: TranscriptEventOf<'message.retract'>): void {
+  const message = ensureMessage(draft, event.messageId);
+  if (message.retracted) return;
+  draft.putMessage({ ...message, retracted: true });
+  draft.restructure();
+  for (const item of message.items) if (item.type === 'tool-call') retractCall(draft, item.key);
+}
