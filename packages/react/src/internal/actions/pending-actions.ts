@@ -2,6 +2,8 @@
 export interface PendingAction {
   /** Its promise has not settled. */
   readonly pending: boolean;
+  /** It went well and must not be started again: its effect is on its way. */
+  readonly sent?: boolean;
   /** What went wrong the last time; undefined when it went well. */
   readonly error?: unknown;
   /** Which of several controls was used. */
@@ -11,9 +13,23 @@ export interface PendingAction {
 /** Actions under way, by key: two controls of one entity cannot both be sent. */
 export interface PendingActions {
   get: (key: string) => PendingAction;
-  /** Starts `action` unless one of this key is under way. Never throws; a failure is kept for the control. */
-  run: (key: string, name: string, action: () => void | Promise<void>) => void;
+  /**
+   * Starts `action` unless one of this key is under way, or one that runs once went well. Never throws; a failure is kept
+   * for the control.
+   */
+  run: (key: string, start: ActionStart) => void;
+  /** Lets an action that runs once be started again: what was sent has not arrived. */
+  forget: (key: string) => void;
   subscribe: (key: string, listener: () => void) => () => void;
+}
+
+/** One use of a control. */
+export interface ActionStart {
+  /** Which of the entity's controls it is. */
+  readonly name: string;
+  readonly action: () => void | Promise<void>;
+  /** `once`: when it went well it is not started again, since its effect is on its way. */
+  readonly limit?: 'once' | undefined;
 }
 
 const idle: PendingAction = { pending: false };
@@ -29,27 +45,33 @@ export function createPendingActions(): PendingActions {
     for (const listener of listeners.get(key) ?? []) listener();
   }
 
-  async function follow(key: string, name: string, result: Promise<void>): Promise<void> {
+  async function follow(key: string, name: string, result: PromiseLike<void>): Promise<PendingAction> {
     put(key, { pending: true, name });
     try {
       await result;
-      put(key, idle);
+      return idle;
     } catch (error) {
-      put(key, { pending: false, name, error });
+      return { pending: false, name, error };
     }
   }
 
   return {
     get: (key) => states.get(key) ?? idle,
-    run(key, name, action) {
-      if (states.get(key)?.pending) return;
+    run(key, { name, action, limit }) {
+      const { pending, sent } = states.get(key) ?? idle;
+      if (pending || sent) return;
+      const finish = (state: PendingAction): void =>
+        put(key, state === idle && limit === 'once' ? { pending: false, sent: true, name } : state);
       try {
-        const result = action();
-        if (result instanceof Promise) void follow(key, name, result);
-        else put(key, idle);
+        const result: unknown = action();
+        if (isPromise(result)) void follow(key, name, result).then(finish);
+        else finish(idle);
       } catch (error) {
-        put(key, { pending: false, name, error });
+        finish({ pending: false, name, error });
       }
+    },
+    forget(key) {
+      if (states.get(key)?.sent) put(key, idle);
     },
     subscribe(key, listener) {
       const heard = listeners.get(key) ?? new Set();
@@ -60,4 +82,9 @@ export function createPendingActions(): PendingActions {
       };
     },
   };
+}
+
+/** By shape: a host may bring promises of its own. */
+function isPromise(value: unknown): value is PromiseLike<void> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
