@@ -15,7 +15,7 @@ export class EntityList<T> implements Iterable<T> {
 
   /** The empty list. */
   static empty<T>(): EntityList<T> {
-    return EntityList.#empty as EntityList<T>;
+    return EntityList.#empty;
   }
 
   /** A list of these items. */

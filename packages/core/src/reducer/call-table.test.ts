@@ -349,7 +349,7 @@ describe('notes of the table', () => {
     const steps = eventLog();
     const inStep = (stepId: string) => ({ scope: { runId: 'r', agentId: 'root', stepId } });
     for (const stepId of ['one', 'two']) {
-      steps.add({ ...START, ...inStep(stepId) } as never);
+      steps.add({ ...START, ...inStep(stepId) });
       steps.add({ ...end('completed'), ...inStep(stepId), output: stepId } as never);
     }
     const calls = reduceTranscript(initialTranscriptState(), steps.events).toolCalls.values();

@@ -71,7 +71,7 @@ export function createTranscriptStore(options: TranscriptStoreOptions = {}): Tra
 function scheduleMicrotask(callback: () => void): () => void {
   let live = true;
   const run = async (): Promise<void> => {
-    await undefined;
+    await Promise.resolve();
     if (live) callback();
   };
   void run();
