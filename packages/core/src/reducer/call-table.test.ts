@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolCall, ToolCallStatus, TranscriptState } from '../entities/index.ts';
-import type { TranscriptEvent, TranscriptEventOf, TranscriptEventType } from '../events/index.ts';
+import type { TranscriptEvent, TranscriptEventType } from '../events/index.ts';
 import { initialTranscriptState, reduceTranscript } from './reduce.ts';
 
 type From = 'none' | ToolCallStatus | 'soft-cancelled';
-type Fields<T extends TranscriptEventType> = Omit<
-  TranscriptEventOf<T>,
-  'v' | 'source' | 'streamId' | 'epoch' | 'seq' | 'scope'
->;
+/** An event without its envelope. */
+type Plain = { type: TranscriptEventType } & Readonly<Record<string, unknown>>;
 
 const KEY = 'call:root/t';
 
 function eventLog() {
   const events: TranscriptEvent[] = [];
-  const add = <T extends TranscriptEventType>(fields: Fields<T> & { type: T }): TranscriptEvent => {
+  const add = (fields: Plain): TranscriptEvent => {
     const event = {
       v: 1,
       source: 'test',
@@ -49,7 +47,7 @@ const end = (outcome: 'completed' | 'failed' | 'denied' | 'cancelled') =>
   }) as const;
 
 /** Events that bring a call to each state. */
-const PATHS: Record<From, readonly Parameters<ReturnType<typeof eventLog>['add']>[0][]> = {
+const PATHS: Record<From, readonly Plain[]> = {
   none: [],
   announced: [START],
   'input-streaming': [
@@ -78,7 +76,7 @@ function reach(from: From): { state: TranscriptState; add: ReturnType<typeof eve
 
 function after(
   from: From,
-  event: Parameters<ReturnType<typeof eventLog>['add']>[0],
+  event: Plain,
 ): { before: ToolCall | undefined; call: ToolCall | undefined; state: TranscriptState } {
   const { state, add } = reach(from);
   const next = reduceTranscript(state, add(event));
@@ -98,11 +96,7 @@ const COLUMNS = [
 const TERMINAL = ['completed', 'failed', 'denied', 'cancelled', 'soft-cancelled'] as const;
 
 /** A row an event: the state after it for each of the columns above. */
-const ROWS: readonly [
-  name: string,
-  event: Parameters<ReturnType<typeof eventLog>['add']>[0],
-  states: readonly ToolCallStatus[],
-][] = [
+const ROWS: readonly [name: string, event: Plain, states: readonly ToolCallStatus[]][] = [
   [
     'tool.start',
     START,
@@ -343,14 +337,14 @@ describe('notes of the table', () => {
     const { state, add } = reach('running');
     const next = reduceTranscript(
       state,
-      add({ ...START, scope: { runId: 'r', agentId: 'root', stepId: 'two' } } as never),
+      add({ ...START, scope: { runId: 'r', agentId: 'root', stepId: 'two' } }),
     );
     expect(next.toolCalls.size).toBe(1);
     const steps = eventLog();
     const inStep = (stepId: string) => ({ scope: { runId: 'r', agentId: 'root', stepId } });
     for (const stepId of ['one', 'two']) {
       steps.add({ ...START, ...inStep(stepId) });
-      steps.add({ ...end('completed'), ...inStep(stepId), output: stepId } as never);
+      steps.add({ ...end('completed'), ...inStep(stepId), output: stepId });
     }
     const calls = reduceTranscript(initialTranscriptState(), steps.events).toolCalls.values();
     expect(calls.map((call) => [call.occurrence, call.output])).toEqual([
