@@ -2,10 +2,13 @@ import { defaultClientConditions, defaultServerConditions } from 'vite';
 
 const source = '@callboard/source';
 
+/** Node hears the conditions as well, and builds under `module` are for bundlers: not all of them load in Node. */
+const forNode = defaultServerConditions.filter((condition) => condition !== 'module');
+
 /** Resolves the workspace's packages to their sources, so that a test never waits for a build. */
 export const packageSources = {
   resolve: { conditions: [source, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+  ssr: { resolve: { conditions: [source, ...forNode] } },
 };
 
 /** Fails a test that writes to the console. */

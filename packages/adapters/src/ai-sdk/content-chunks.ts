@@ -53,7 +53,9 @@ export function valuePart(turn: Turn, chunk: Loose): void {
   const place = known ?? { blockId: `p${turn.part}`, scope: turn.scope };
   if (known === undefined) turn.part += 1;
   if (id !== undefined) turn.data.set(key, place);
-  turn.stamp.emit(place.scope, { type: 'block.set', messageId: turn.messageId, blockId: place.blockId, ...block });
+  const ref = { messageId: turn.messageId, blockId: place.blockId };
+  turn.stamp.emit(place.scope, { type: 'block.set', ...ref, ...block });
+  if (known === undefined) turn.stamp.emit(place.scope, { type: 'block.end', ...ref });
 }
 
 /** Keeps a chunk that could not be used, with the reason. */

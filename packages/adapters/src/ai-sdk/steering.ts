@@ -13,7 +13,8 @@ export function steeringMessage(stamp: Stamp, scope: EventScope, part: Loose): v
     const block = { messageId, blockId: `p${index}` };
     const file = valueBlockOf(piece as Loose);
     if (file) stamp.emit(scope, { type: 'block.set', ...block, ...file });
-    else stamp.emit(scope, { type: 'block.end', ...block, text: words(piece['text']) ?? '' });
+    const text = file ? undefined : { text: words(piece['text']) ?? '' };
+    stamp.emit(scope, { type: 'block.end', ...block, ...text });
   }
   stamp.emit(scope, { type: 'message.end', messageId });
 }

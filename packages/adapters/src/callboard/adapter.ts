@@ -1,4 +1,4 @@
-import { type Diagnostic, type TranscriptEvent, parseTranscriptEvent } from '@callboard/core';
+import { type Diagnostic, type EventScope, type TranscriptEvent, parseTranscriptEvent } from '@callboard/core';
 import type { Adapter, AdapterOptions, ReopenMode, StreamPosition } from '../adapter.ts';
 import { createFrameDecoder } from '../decode/detect.ts';
 import type { Frame } from '../decode/frame.ts';
@@ -36,7 +36,8 @@ export function createCallboardAdapter(options: CallboardAdapterOptions = {}): A
   let problems = 0;
   let events: TranscriptEvent[] = [];
 
-  const ownScope = { ...(sessionId === undefined ? undefined : { sessionId }), runId: options.runId ?? ownStream, agentId: 'root' };
+  /** Where this client speaks from: the run it was told of, then the run it reads. */
+  let ownScope: EventScope = { ...(sessionId === undefined ? undefined : { sessionId }), runId: options.runId ?? ownStream, agentId: 'root' };
   if (from) positions.set(from.streamId, { epoch: from.epoch, seq: from.seq, scope: ownScope, missing: new Set() });
 
   /** Says something about a stream that the stream itself does not count. */
@@ -64,6 +65,7 @@ export function createCallboardAdapter(options: CallboardAdapterOptions = {}): A
       say(streamId, { type: 'stream.gap', from: place.from, to: place.to });
     }
     const { runId } = event.scope;
+    if (runId !== ownScope.runId || event.scope.sessionId !== ownScope.sessionId) ownScope = { ...event.scope, agentId: 'root' };
     if (event.type === 'run.end') runs.set(runId, false);
     else if (event.type === 'run.start' || !runs.has(runId)) runs.set(runId, true);
     if (!missing) safe = { streamId, epoch, seq, lastEventId: id ?? eventId(event) };

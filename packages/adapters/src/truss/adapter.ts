@@ -87,6 +87,7 @@ function createTurn(runId: string, stamp: ReturnType<typeof createStamp>, sessio
   const agents = createSubAgents({
     stamp,
     scope,
+    rootMessage: thread.message,
     agentIdOf: (id) => (id === sessionId ? 'root' : id),
     onUpdate: asks.callMoved,
   });

@@ -28,10 +28,12 @@ interface Options {
   scope: (agentId: string) => EventScope;
   /** Agent id of a session id: the parent session is the root. */
   agentIdOf: (sessionId: string) => string;
+  /** The message of the root that is being written: it shows a sub-agent until its call is known. */
+  rootMessage: () => string;
   onUpdate: (toolCallId: string, scope: EventScope) => void;
 }
 
-export function createSubAgents({ stamp, scope, agentIdOf, onUpdate }: Options): SubAgents {
+export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate }: Options): SubAgents {
   const agents = new Map<string, SubAgent>();
   let failing: { agent: SubAgent; event: JsonObject } | undefined;
 
@@ -46,7 +48,8 @@ export function createSubAgents({ stamp, scope, agentIdOf, onUpdate }: Options):
       thread: createThread({ stamp, scope: () => own, prefix: id, onUpdate: (callId) => onUpdate(callId, own) }),
     };
     agents.set(id, agent);
-    const told = given({ at: instant(facts['startedAt']), parentAgentId, task: words(facts['task']), model: words(facts['modelId']) });
+    const messageId = parentAgentId === 'root' ? rootMessage() : undefined;
+    const told = given({ at: instant(facts['startedAt']), parentAgentId, messageId, task: words(facts['task']), model: words(facts['modelId']) });
     stamp.emit(own, { type: 'agent.start', background: true, ...told });
     return agent;
   }

@@ -16,6 +16,8 @@ export interface Thread {
   /** A message that was not streamed: a sub-agent's task. */
   user: (message: JsonObject) => void;
   running: () => string[];
+  /** The message that is being written; opened when there is none. */
+  message: () => string;
 }
 
 interface ThreadOptions {
@@ -135,5 +137,6 @@ export function createThread({ stamp, scope, prefix, onUpdate }: ThreadOptions):
       stamp.emit(scope(), { type: 'message.end', messageId: id });
     },
     running: book.running,
+    message,
   };
 }
