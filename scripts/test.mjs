@@ -22,7 +22,7 @@ if (chosen.some((suite) => suite.chromium)) await provideChromium();
 
 /** @type {import('./test/run.mjs').Outcome[]} */
 const outcomes = [];
-for (const suite of chosen) outcomes.push(await runSuite(suite));
+for (const suite of chosen) outcomes.push(await runSuite(suite, outcomes));
 
 const { text, failed } = summary(outcomes);
 console.log(text);

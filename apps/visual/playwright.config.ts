@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
+  // Where most stories fail, the reason is one and the same.
+  maxFailures: 20,
   // A missing picture is a failure, not a silent first version: `pnpm pictures` writes new ones.
   updateSnapshots: 'none',
   // Pictures belong to the pinned Chromium; with another one only axe looks at the stories.

@@ -20,6 +20,7 @@ const maxLines = 400;
  * @property {Record<string, string>} [env]
  * @property {(report: string) => Counts} [count] reads the report; without it the suite is one check
  * @property {() => boolean} [present] false while the suite has nothing to run
+ * @property {string} [needs] the suite that makes what this one looks at
  * @property {boolean} [chromium] whether it starts a browser
  * @property {number} [minutes] its time limit in the short form
  *
@@ -34,10 +35,15 @@ let current;
  * Runs a suite and prints one line about it, and its output when it failed.
  *
  * @param {Suite} suite
+ * @param {readonly Outcome[]} [earlier] what the suites before it came to
  * @returns {Promise<Outcome>}
  */
-export async function runSuite(suite) {
-  const { name } = suite;
+export async function runSuite(suite, earlier = []) {
+  const { name, needs } = suite;
+  if (earlier.some((outcome) => outcome.name === needs && outcome.failed > 0)) {
+    console.log(`x  ${name}: not run, since ${needs} failed`);
+    return { name, passed: 0, failed: 1, skipped: 0, seconds: 0 };
+  }
   if (suite.present && !suite.present()) {
     console.log(`-  ${name}: nothing to run yet`);
     return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, absent: true };

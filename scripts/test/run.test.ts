@@ -74,3 +74,11 @@ test('a suite that has nothing to run is absent', async () => {
   const outcome = await runSuite({ name: 'run-test', command: ['never'], present: () => false });
   expect(outcome).toMatchObject({ absent: true, passed: 0, failed: 0 });
 });
+
+test('a suite does not run when the one it needs has failed', async () => {
+  const failed = { name: 'build', passed: 0, failed: 1, skipped: 0, seconds: 1 };
+  const suite = { name: 'run-test', command: script("console.log('ran')"), needs: 'build' };
+  expect(await runSuite(suite, [failed])).toMatchObject({ passed: 0, failed: 1 });
+  expect(lines.join('\n')).toContain('since build failed');
+  expect(await runSuite(suite, [{ ...failed, failed: 0 }])).toMatchObject({ passed: 1, failed: 0 });
+});

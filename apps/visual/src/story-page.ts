@@ -39,7 +39,7 @@ async function open(
   const story = `id=${id}&viewMode=story&globals=${look.globals}`;
   await page.mouse.move(0, 0);
   await page.goto(`${process.env.STORYBOOK_URL}iframe.html?${story}`);
-  await page.waitForFunction(hasFinished, undefined, { timeout: 20_000 });
+  await page.waitForFunction(hasFinished, undefined, { timeout: 10_000 });
   await page.evaluate(() => document.fonts.ready);
   expect(problems).toEqual([]);
 }
