@@ -6,7 +6,7 @@ import { putToolCall } from './put-tool-call.ts';
 import { clear, differs, pick } from './fields.ts';
 import { agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { openCall } from './open-call.ts';
-import { addMember, ensureAgent, ensureRun, isEndedAgent } from './scope.ts';
+import { addMember, ensureAgent, ensureRun, isEndedAgent, isOver } from './scope.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
 import { applyMove, keepSettled } from './tool-moves.ts';
 import { closeWait } from './waiting.ts';
@@ -137,12 +137,12 @@ function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
     if (differs(call, marked)) putToolCall(draft, marked);
     return;
   }
-  if (outcome === 'denied') return putToolCall(draft, closeWaitOnly(draft, marked));
-  const { resumeTo = 'ready' } = call;
-  putToolCall(
-    draft,
-    keepSettled(draft, { ...closeWait(marked, draft.stamp), status: resumeTo, last: draft.stamp }),
-  );
+  if (outcome === 'denied') return putToolCall(draft, keepSettled(draft, closeWaitOnly(draft, marked)));
+  const run = draft.runs.get(call.runKey);
+  const next: ToolCall = { ...closeWait(marked, draft.stamp), last: draft.stamp };
+  // After the end of its run an answered call waits for whoever goes on with it.
+  if (run && isOver(run)) putToolCall(draft, { ...next, status: 'ready', awaitsClient: true });
+  else putToolCall(draft, keepSettled(draft, { ...next, status: call.resumeTo ?? 'ready' }));
 }
 
 /** The person has answered: the wait is over though the call still stands where it stood. */

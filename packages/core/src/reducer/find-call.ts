@@ -2,7 +2,7 @@ import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import { messageKeyOf, occurrenceKey, runKeyOf, runMessageKeyOf, toolCallKeyOf } from './keys.ts';
-import { resolveMessageKey } from './scope.ts';
+import { isOver, resolveMessageKey } from './scope.ts';
 
 /** Events that name a call. */
 export type CallEvent = TranscriptEventOf<
@@ -45,11 +45,20 @@ export function findCall(
   }
   const { stepId, runId } = draft.event.scope;
   const runKey = runKeyOf(runId);
+  const inRun = calls.filter((call) => call.runKey === runKey);
+  const candidates = inRun.length > 0 ? inRun : calls;
   const messageKey = event.messageId === undefined ? undefined : resolveMessageKey(draft, event.messageId);
-  const inStep =
-    stepId === undefined ? undefined : calls.find((call) => call.stepId === stepId && call.runKey === runKey);
-  const inMessage = calls.filter((call) => messageKey === undefined || call.messageKey === messageKey);
-  return inStep ?? inMessage.find((call) => call.ended === undefined) ?? inMessage[0] ?? calls[0];
+  const inStep = stepId === undefined ? undefined : inRun.find((call) => call.stepId === stepId);
+  const inMessage = candidates.filter((call) => messageKey === undefined || call.messageKey === messageKey);
+  return inStep ?? inMessage.find((call) => call.ended === undefined) ?? inMessage[0] ?? candidates[0];
+}
+
+/** True when an event of a run that is over names a call that another run goes on with. */
+export function isOfOverRun(draft: Draft, call: ToolCall): boolean {
+  const { event } = draft;
+  const runKey = runKeyOf(event.scope.runId);
+  const run = draft.runs.get(runKey);
+  return call.runKey !== runKey && event.authority !== 'snapshot' && run !== undefined && isOver(run);
 }
 
 /** The call that an opener starts again, or undefined when it opens the id's next occurrence. */

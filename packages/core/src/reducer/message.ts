@@ -82,6 +82,11 @@ export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>
     ...pick(event, ['finishReason']),
     ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
   });
+  const state = event.outcome === undefined || event.outcome === 'completed' ? 'closed' : 'cut';
+  for (const item of message.items) {
+    const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
+    if (block?.state === 'open') draft.putBlock({ ...block, state, ended: draft.stamp });
+  }
 }
 
 export function messageRetract(draft: Draft, event: TranscriptEventOf<'message.retract'>): void {

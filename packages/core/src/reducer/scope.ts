@@ -46,7 +46,7 @@ export function ensureAgent(draft: Draft): Agent {
   const key = agentKeyOf(agentId);
   const known = draft.agents.get(key);
   if (known === undefined) {
-    const orphan = createAgent(draft, agentId, true);
+    const orphan = createAgent(draft, agentId, key !== ROOT_AGENT_KEY);
     if (key !== ROOT_AGENT_KEY) listInMessage(draft, key, undefined);
     return draft.agents.get(key) ?? orphan;
   }
@@ -62,7 +62,7 @@ export function ensureAgent(draft: Draft): Agent {
 export function createAgent(draft: Draft, agentId: string, implied: boolean): Agent {
   const key = agentKeyOf(agentId);
   const isRoot = key === ROOT_AGENT_KEY;
-  if (!isRoot && !draft.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY, true);
+  if (!isRoot && !draft.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY, false);
   const run = ensureRun(draft);
   const agent: Agent = {
     entity: 'agent',

@@ -66,6 +66,11 @@ const AGENT_CAUSE: Partial<Record<AgentStatus, SweepCause>> = {
   cancelled: 'cancelled',
 };
 
+/** True when a call's run or agent is over, so that it cannot be live any more. */
+export function isScopeOver(draft: Draft, call: ToolCall): boolean {
+  return !call.detached && scopeCause(draft, call, draft.runs.get(call.runKey)) !== undefined;
+}
+
 /** Why a call's scope is over; undefined while it lives. */
 function scopeCause(draft: Draft, call: ToolCall, run: Run | undefined): SweepCause | undefined {
   const agent = call.agentKey === ROOT_AGENT_KEY ? undefined : draft.agents.get(call.agentKey);

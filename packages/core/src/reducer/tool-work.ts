@@ -12,7 +12,8 @@ import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
 import { nextProgress } from './progress.ts';
 import { addItem, addMember, ensureMessage } from './scope.ts';
-import { applyMove, keepSettled, noteLate } from './tool-moves.ts';
+import { isSettled } from './settle.ts';
+import { applyMove, isScopeOver, keepSettled, noteLate } from './tool-moves.ts';
 
 export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>): void {
   const call = openCall(draft, event);
@@ -35,15 +36,18 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
 
 export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
   const call = openCall(draft, event);
-  if (call) putToolCall(draft, keepSettled(draft, moved(draft, call, event.paused ? 'pause' : 'run')));
+  const next = call && moved(draft, call, event.paused ? 'pause' : 'run');
+  if (next) putToolCall(draft, keepSettled(draft, next));
 }
 
-/** The call in the state that the table gives for a move; itself when nothing changes. Late moves are counted. */
-function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall {
+/** The call in the state that the table gives for a move. Undefined when it came too late, which is counted. */
+function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall | undefined {
   const to = CALL_TABLE[move][call.status];
-  if (to === 'drop') noteLate(draft, call, `${draft.event.type} came after the call had ended.`);
-  if (to === 'stay' || to === 'drop' || to === 'ignore') return call;
-  return applyMove(draft, inThisRun(draft, call), to);
+  if (to === 'drop' || (isSettled(call) && isScopeOver(draft, call))) {
+    noteLate(draft, call, `${draft.event.type} came after the call had ended.`);
+    return undefined;
+  }
+  return to === 'stay' || to === 'ignore' ? call : applyMove(draft, inThisRun(draft, call), to);
 }
 
 /** A call that a later run goes on with belongs to that run. */
@@ -56,9 +60,8 @@ function inThisRun(draft: Draft, call: ToolCall): ToolCall {
 
 export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {
   const call = openCall(draft, event);
-  if (!call) return;
-  const next = moved(draft, call, 'progress');
-  if (CALL_TABLE.progress[call.status] === 'drop') return;
+  const next = call && moved(draft, call, 'progress');
+  if (!next) return;
   if (!isNewInReplay(draft, `progress:${call.key}`))
     return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   const { progress, bad } = nextProgress(call.progress, event);
@@ -80,9 +83,8 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
 
 export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.output.delta'>): void {
   const call = openCall(draft, event);
-  if (!call) return;
-  const next = moved(draft, call, 'output');
-  if (CALL_TABLE.output[call.status] === 'drop') return;
+  const next = call && moved(draft, call, 'output');
+  if (!next) return;
   const before = call.outputChannels?.[event.channel] ?? '';
   const { text, rewritten, gap } = appendAt(before, event.off, event.text);
   if (rewritten)
@@ -95,9 +97,8 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
 
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
   const call = openCall(draft, event);
-  if (!call) return;
-  const next = moved(draft, call, 'output');
-  if (CALL_TABLE.output[call.status] === 'drop') return;
+  const next = call && moved(draft, call, 'output');
+  if (!next) return;
   if (!isNewInReplay(draft, `output:${call.key}`))
     return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   putToolCall(
