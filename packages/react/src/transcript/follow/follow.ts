@@ -83,10 +83,11 @@ export function createFollow(startsAtEnd: boolean): Follow {
   return {
     attach(element) {
       scroller = element;
-      element.addEventListener('scroll', onScroll, { passive: true });
+      // Before anybody who changes sizes as rows come into view.
+      element.addEventListener('scroll', onScroll, { passive: true, capture: true });
       const end = watchIntent(element, { onUp: () => set(false), onPress });
       return () => {
-        element.removeEventListener('scroll', onScroll);
+        element.removeEventListener('scroll', onScroll, { capture: true });
         end();
         scroller = undefined;
       };

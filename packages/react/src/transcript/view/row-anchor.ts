@@ -19,7 +19,7 @@ export interface AnchorView {
 
 /** Makes an anchor that holds nothing yet. */
 export function createRowAnchor(): RowAnchor {
-  let held: { key: string; index: number; fromTop: number } | undefined;
+  let held: { key: string; index: number; fromTop: number; scrollTop: number } | undefined;
   return {
     remember({ scroller, layout, rows }) {
       const top = scroller.scrollTop;
@@ -29,17 +29,18 @@ export function createRowAnchor(): RowAnchor {
         index = next;
       }
       const row = rows.at(index);
-      held = row === undefined ? undefined : { key: row.key, index, fromTop: layout.topOf(index) - top };
+      held = row === undefined ? undefined : { key: row.key, index, fromTop: layout.topOf(index) - top, scrollTop: top };
     },
     restore({ scroller, layout, rows }) {
-      if (held === undefined) return false;
+      // Somebody else scrolled since: what they see now is what is to be held.
+      if (held === undefined || Math.abs(scroller.scrollTop - held.scrollTop) > 1) return false;
       const index = rows.indexOf(held.key, held.index);
       if (index < 0) return false;
-      held = { ...held, index };
       const wanted = layout.topOf(index) - held.fromTop;
-      if (Math.abs(wanted - scroller.scrollTop) < 1) return false;
-      scroller.scrollTop = wanted;
-      return true;
+      const moves = Math.abs(wanted - scroller.scrollTop) >= 1;
+      if (moves) scroller.scrollTop = wanted;
+      held = { ...held, index, scrollTop: scroller.scrollTop };
+      return moves;
     },
     forget() {
       held = undefined;

@@ -102,9 +102,9 @@ export function createTranscriptView(store: TranscriptStore, ui: UiState, settin
     attach(element) {
       scroller = element;
       const ends = [follow.attach(element), focus.attach(element), near.attach(element), ui.subscribeAll(onChoice)];
-      element.addEventListener('scroll', remember, { passive: true });
+      element.addEventListener('scroll', remember, { passive: true, capture: true });
       return () => {
-        element.removeEventListener('scroll', remember);
+        element.removeEventListener('scroll', remember, { capture: true });
         for (const end of ends) end();
         scroller = undefined;
       };
