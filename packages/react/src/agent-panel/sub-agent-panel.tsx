@@ -7,6 +7,7 @@ import type {
   AgentPanelRequest,
 } from '../internal/agent-panel/agent-panel-controller.ts';
 import { AgentPanelContext } from '../internal/contexts/agent-panel-context.ts';
+import { useOutlet } from '../internal/dialog/use-outlet.ts';
 import { DialogShell } from '../internal/dialog/dialog-shell.tsx';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
@@ -22,7 +23,9 @@ import { agentName, agentPath, samePath } from './agent-path.ts';
  */
 export function SubAgentPanel({ children, ...props }: SubAgentPanelProps): ReactElement | null {
   const controller = useController(props);
-  const request = useSyncExternalStore(controller.subscribe, controller.current, controller.current);
+  const asked = useSyncExternalStore(controller.subscribe, controller.current, controller.current);
+  const chosen = useOutlet(useContext(AgentPanelContext) ?? nothing);
+  const request = chosen || props.onAgentChange ? asked : undefined;
   const [origin, setOrigin] = useState(request);
   // The first request of a visit says where focus came from; going along the path does not change that.
   const [visiting, setVisiting] = useState(false);

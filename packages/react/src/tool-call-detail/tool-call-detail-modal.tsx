@@ -4,6 +4,7 @@ import { useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { DetailContext } from '../internal/contexts/detail-context.ts';
 import type { DetailController } from '../internal/detail/detail-controller.ts';
+import { useOutlet } from '../internal/dialog/use-outlet.ts';
 import { DialogShell } from '../internal/dialog/dialog-shell.tsx';
 import { useChunk, useIdlePrefetch } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
@@ -60,7 +61,9 @@ function useRequest({
   onOpenChange,
 }: ToolCallDetailModalProps): Request | undefined {
   const own = call !== undefined || callKey !== undefined || open !== undefined;
-  const controller = useContext(DetailContext)?.controller ?? closed;
+  const [closed] = useState(createClosed);
+  const shared = useContext(DetailContext)?.controller;
+  const controller = own || !shared ? closed : shared;
   const asked = useSyncExternalStore(controller.subscribe, controller.current, controller.current);
   const key = call?.key ?? callKey;
   const given = useMemo<Request | undefined>(
@@ -68,8 +71,9 @@ function useRequest({
       key === undefined ? undefined : { callKey: key, call, opener, close: () => onOpenChange?.(false) },
     [key, call, opener, onOpenChange],
   );
+  const chosen = useOutlet(controller);
   if (own) return open ? given : undefined;
-  return asked && remember(asked, controller);
+  return asked && chosen ? remember(asked, controller) : undefined;
 }
 
 const requests = new WeakMap<object, Request>();
@@ -86,12 +90,10 @@ function remember(
   return made;
 }
 
-const closed: DetailController = {
-  current: () => undefined,
-  open: () => {},
-  close: () => {},
-  subscribe: () => () => {},
-};
+/** Nobody asks: props alone decide. */
+function createClosed(): DetailController {
+  return { current: () => undefined, open: () => {}, close: () => {}, subscribe: () => () => {} };
+}
 
 interface LazyDialogProps extends Omit<Request, 'callKey' | 'close'> {
   readonly open: boolean;

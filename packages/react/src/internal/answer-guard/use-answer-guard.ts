@@ -1,6 +1,6 @@
 'use client';
 import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { CompositionEvent, KeyboardEvent } from 'react';
 
 /** After a composition ends, Safari sends the Enter that ended it as an ordinary one. */
 const compositionTail = 100;
@@ -9,7 +9,7 @@ const compositionTail = 100;
 export interface AnswerGuard {
   readonly onKeyDownCapture: (event: KeyboardEvent) => void;
   readonly onKeyUpCapture: (event: KeyboardEvent) => void;
-  readonly onCompositionEndCapture: () => void;
+  readonly onCompositionEndCapture: (event: CompositionEvent) => void;
 }
 
 /**
@@ -33,8 +33,8 @@ export function useAnswerGuard(): AnswerGuard {
       if (pressed.current !== event.target) stop(event, false);
       pressed.current = undefined;
     },
-    onCompositionEndCapture() {
-      composedAt.current = performance.now();
+    onCompositionEndCapture(event) {
+      composedAt.current = event.nativeEvent.timeStamp;
     },
   };
 }

@@ -20,5 +20,5 @@ export function arrivalOf(kind: DialogKind): {
 
 /** Where it goes to. */
 export function departureOf(kind: DialogKind): TargetAndTransition {
-  return typeof matchMedia === 'function' ? arrivalOf(kind) : { opacity: 0 };
+  return arrivalOf(kind);
 }

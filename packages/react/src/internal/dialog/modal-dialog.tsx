@@ -22,7 +22,7 @@ import type { SurfaceOrigin } from './use-modal-surface.ts';
  */
 export function ModalDialog({ open, features, ...surface }: ModalDialogProps): ReactElement {
   const { motion } = useContext(MotionContext);
-  const still = !features || motion === 'off' || prefersStillness();
+  const still = !features || motion === 'off' || typeof matchMedia !== 'function' || prefersStillness();
   if (still) return <>{open && <Surface {...surface} still />}</>;
   return (
     <LazyMotion features={features} strict>
