@@ -61,8 +61,8 @@ function Words({ text }: { readonly text: ProgressText }): ReactElement | null {
 function Track({ source, text, label }: TrackProps): ReactElement {
   const fraction = source.progress && shownFraction(source.progress);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` cannot be drawn the same in every browser
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw `progress` each in their own way
       role="progressbar"
       data-slot="progress-track"
       aria-label={label ?? text.label}

@@ -9,13 +9,23 @@ export interface AgentPanelController {
   current: () => AgentPanelRequest | undefined;
   open: (request: AgentPanelRequest) => void;
   close: () => void;
+  /** For the panel itself: what hears requests also serves them. */
   subscribe: (listener: () => void) => () => void;
+  /** Whether a panel is there to show what is asked for; without one no control is drawn. */
+  served?: () => boolean;
+  /** Hears when the first panel comes or the last one goes. */
+  subscribeServed?: (listener: () => void) => () => void;
 }
 
 /** Makes a controller with nothing open. */
 export function createAgentPanelController(): AgentPanelController {
   const listeners = new Set<() => void>();
+  const watchers = new Set<() => void>();
   let request: AgentPanelRequest | undefined;
+
+  function tellWatchers(): void {
+    for (const watcher of watchers) watcher();
+  }
 
   function show(next: AgentPanelRequest | undefined): void {
     request = next;
@@ -28,7 +38,16 @@ export function createAgentPanelController(): AgentPanelController {
     close: () => show(undefined),
     subscribe(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      tellWatchers();
+      return () => {
+        listeners.delete(listener);
+        tellWatchers();
+      };
+    },
+    served: () => listeners.size > 0,
+    subscribeServed(watcher) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
     },
   };
 }

@@ -6,6 +6,10 @@ import { announcerStrings } from './announcer-strings.ts';
 import { jumpBarStrings } from './jump-bar-strings.ts';
 import { messageTextStrings } from './message-text-strings.ts';
 import { transcriptViewStrings } from './transcript-view-strings.ts';
+import { messageStrings } from './message-strings.ts';
+import { streamErrorNoticeStrings } from './stream-error-notice-strings.ts';
+import { subAgentBadgeStrings } from './sub-agent-badge-strings.ts';
+import { thinkingPanelStrings } from './thinking-panel-strings.ts';
 import { progressBarStrings } from './progress-bar-strings.ts';
 import { toolCallRowStrings } from './tool-call-row-strings.ts';
 import type { TranscriptStrings } from './transcript-strings.ts';
@@ -14,6 +18,10 @@ import type { TranscriptStrings } from './transcript-strings.ts';
 export const defaultStrings: TranscriptStrings = {
   toolCallRow: toolCallRowStrings,
   progressBar: progressBarStrings,
+  message: messageStrings,
+  thinkingPanel: thinkingPanelStrings,
+  subAgentBadge: subAgentBadgeStrings,
+  streamErrorNotice: streamErrorNoticeStrings,
   transcript: transcriptViewStrings,
   jumpBar: jumpBarStrings,
   announcer: announcerStrings,

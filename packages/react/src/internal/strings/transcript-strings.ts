@@ -6,6 +6,10 @@ import type { AnnouncerStrings } from './announcer-strings.ts';
 import type { JumpBarStrings } from './jump-bar-strings.ts';
 import type { MessageTextStrings } from './message-text-strings.ts';
 import type { TranscriptViewStrings } from './transcript-view-strings.ts';
+import type { MessageStrings } from './message-strings.ts';
+import type { StreamErrorNoticeStrings } from './stream-error-notice-strings.ts';
+import type { SubAgentBadgeStrings } from './sub-agent-badge-strings.ts';
+import type { ThinkingPanelStrings } from './thinking-panel-strings.ts';
 import type { ProgressBarStrings } from './progress-bar-strings.ts';
 import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
 
@@ -13,6 +17,10 @@ import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
 export interface TranscriptStrings {
   readonly toolCallRow: ToolCallRowStrings;
   readonly progressBar: ProgressBarStrings;
+  readonly message: MessageStrings;
+  readonly thinkingPanel: ThinkingPanelStrings;
+  readonly subAgentBadge: SubAgentBadgeStrings;
+  readonly streamErrorNotice: StreamErrorNoticeStrings;
   readonly transcript: TranscriptViewStrings;
   readonly jumpBar: JumpBarStrings;
   readonly announcer: AnnouncerStrings;

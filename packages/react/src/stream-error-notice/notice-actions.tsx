@@ -1,0 +1,67 @@
+'use client';
+import type { Run } from '@callboard/core';
+import { useContext } from 'react';
+import type { ReactElement } from 'react';
+import { ActionButton } from '../internal/action-button/action-button.tsx';
+import { ActionError } from '../internal/action-button/action-error.tsx';
+import { ActionsContext } from '../internal/contexts/actions-context.ts';
+import { streamErrorNoticeStrings } from '../internal/strings/stream-error-notice-strings.ts';
+import { useStrings } from '../internal/strings/use-strings.ts';
+import type { Disclosure } from '../internal/ui-state/use-disclosure.ts';
+
+/** Details, then the one thing to do about it: go on where the source can, else try again. */
+export function NoticeActions({
+  run,
+  resumable,
+  details,
+  detailsId,
+}: NoticeActionsProps): ReactElement | null {
+  const { onResume, onRetry } = useContext(ActionsContext);
+  const strings = useStrings('streamErrorNotice', streamErrorNoticeStrings);
+  const resume = resumable && onResume;
+  return (
+    <div data-slot="notice-actions">
+      <ActionError actionKey={run.key} say={strings.actionFailed} />
+      {run.error && (
+        <button
+          type="button"
+          data-slot="action-button"
+          data-variant="plain"
+          data-action="details"
+          aria-expanded={details.open}
+          aria-controls={details.open ? detailsId : undefined}
+          onClick={details.toggle}
+        >
+          {details.open ? strings.hideDetails : strings.details}
+        </button>
+      )}
+      {resume && (
+        <ActionButton
+          name="resume"
+          variant="primary"
+          actionKey={run.key}
+          action={() => resume({ run })}
+          label={strings.resume}
+          pendingLabel={strings.resuming}
+        />
+      )}
+      {!resume && onRetry && (
+        <ActionButton
+          name="retry"
+          variant="primary"
+          actionKey={run.key}
+          action={() => onRetry({ run })}
+          label={strings.retry}
+          pendingLabel={strings.retrying}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NoticeActionsProps {
+  readonly run: Run;
+  readonly resumable: boolean;
+  readonly details: Disclosure;
+  readonly detailsId: string;
+}
