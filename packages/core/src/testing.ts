@@ -18,3 +18,5 @@ export type { ShuffleOptions } from './testing/shuffle.ts';
 export { comparable } from './testing/comparable.ts';
 export type { ComparableOptions } from './testing/comparable.ts';
 export { seededRandom } from './testing/random.ts';
+export { writeTranscript } from './testing/written-transcript.ts';
+export type { WrittenTranscriptOptions } from './testing/written-transcript.ts';
