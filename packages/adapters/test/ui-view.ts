@@ -1,6 +1,8 @@
 import type { TranscriptState } from '@callboard/core';
 import { selectAgentMessages, selectMessageItems } from '@callboard/core/selectors';
 
+import { isAgentOutput } from '../src/ai-sdk/wire.ts';
+
 /** A message as both sides show it: text, calls and values in order. */
 export interface UiView {
   id: string;
@@ -38,13 +40,14 @@ function viewOfItem(state: TranscriptState, key: string): unknown {
   if (!call) return undefined;
   const asks = call.askKeys.map((askKey) => state.asks.get(askKey)?.state);
   const isAnswered = call.ended === undefined && asks.length > 0 && !asks.includes('open');
-  const isPreliminary = call.outputPreliminary && call.ended === undefined;
+  const isPreliminary = (call.outputPreliminary || call.childAgentKeys.length > 0) && call.ended === undefined;
   return {
     call: call.id,
     name: call.name,
     state: isPreliminary ? 'preliminary' : isAnswered ? 'approval-responded' : STATES[call.status],
     input: call.input,
-    output: call.output,
+    // What a sub-agent says so far is shown as a sub-agent.
+    output: isPreliminary && call.childAgentKeys.length > 0 ? undefined : call.output,
     failed: call.error !== undefined,
   };
 }
@@ -78,7 +81,7 @@ function viewOfCall(part: Part): unknown {
     state: preliminary ? 'preliminary' : part['state'],
     // The reference keeps a refused input beside the place for inputs.
     input: reading ? undefined : (part['input'] ?? (part['state'] === 'output-error' ? part['rawInput'] : undefined)),
-    output: part['output'],
+    output: preliminary && isAgentOutput(part['output']) ? undefined : part['output'],
     failed: part['state'] === 'output-error',
   };
 }

@@ -29,7 +29,7 @@ export function syncUiMessages(store: TranscriptStore, messages: readonly UiMess
   const { status, error } = options;
   const { seen } = mirror;
   if (seen.messages === messages && seen.status === status && seen.error === error) return;
-  const isLive = status === 'submitted' || status === 'streaming';
+  const isLive = status === 'submitted' || status === 'streaming' || wasJustSent(mirror, messages);
   withdraw(mirror, messages);
   const turnStart = messages.findLastIndex((message) => message.role === 'user');
   for (const [index, message] of messages.entries()) {
@@ -39,8 +39,10 @@ export function syncUiMessages(store: TranscriptStore, messages: readonly UiMess
     else add(mirror, message, isNow ? mirror.live : mirror.record);
   }
   const last = messages.at(-1);
+  // `useChat` sets status and error one after the other: the run ends with both.
+  const isHalfTold = status === 'error' && 'error' in options && error === undefined;
   if (isLive && last) openRun(mirror, mirror.live, last.id);
-  else endRun(mirror.run, options);
+  else if (!isHalfTold) endRun(mirror.run, options);
   mirror.seen = { messages, status, error };
   for (const { stamp } of [mirror.record, mirror.live]) {
     const events = stamp.take();
@@ -59,6 +61,12 @@ function mirrorOf(store: TranscriptStore, { sessionId, streamId = 'ui-messages' 
   const mirror = all.get(streamId) ?? createMirror(streamId, sessionId ?? store.getState().sessionId);
   all.set(streamId, mirror);
   return mirror;
+}
+
+/** A new user message at the end of a chat is on its way, though the status does not say so yet. */
+function wasJustSent({ seen, entries }: Mirror, messages: readonly UiMessage[]): boolean {
+  const last = messages.at(-1);
+  return seen.status === 'ready' && last?.role === 'user' && !entries.has(last.id);
 }
 
 /** Takes back messages that the owner took back. */
