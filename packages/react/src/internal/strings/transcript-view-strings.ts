@@ -4,16 +4,10 @@ import { formatNumber } from '../format/format-number.ts';
 export interface TranscriptViewStrings {
   /** Name of the landmark. */
   readonly label: string;
-  readonly you: string;
-  readonly assistant: string;
-  readonly system: string;
   readonly sending: string;
   readonly notSent: string;
   readonly retry: string;
   readonly retrying: string;
-  readonly stopped: string;
-  readonly messageFailed: string;
-  readonly messageInterrupted: string;
   /** A run has begun and shows nothing yet. */
   readonly working: string;
   readonly refusal: string;
@@ -33,16 +27,10 @@ export interface TranscriptViewStrings {
 /** English. */
 export const transcriptViewStrings: TranscriptViewStrings = {
   label: 'Conversation',
-  you: 'You',
-  assistant: 'Assistant',
-  system: 'System',
   sending: 'Sending…',
   notSent: 'Not sent',
   retry: 'Retry',
   retrying: 'Retrying',
-  stopped: 'Stopped',
-  messageFailed: 'This message ended with an error',
-  messageInterrupted: 'This message was cut off',
   working: 'Working…',
   refusal: 'Declined to answer',
   file: 'File',

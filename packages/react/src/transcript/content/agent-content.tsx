@@ -1,19 +1,18 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Glyph } from '../../internal/glyphs/glyph.tsx';
-import { useEntity } from '../../internal/store/use-entity.ts';
 import { useUiState } from '../../internal/ui-state/use-ui-state.ts';
+import { SubAgentLine } from '../../sub-agent-badge/sub-agent-line.tsx';
 
-export function AgentContent({ agentKey, open }: AgentContentProps): ReactElement | null {
-  const agent = useEntity('agents', agentKey);
+/** The line of a sub-agent; what it said and did follows as rows of the list. */
+export function AgentContent({ agentKey, callKey, open }: AgentContentProps): ReactElement {
   const [, change] = useUiState('agent', agentKey);
-  if (agent === undefined) return null;
   return (
-    <button type="button" data-slot="sub-agent-badge" aria-expanded={open} onClick={() => change({ open: !open })}>
-      <Glyph name="agent" tone="agent" />
-      {agent.task ?? agent.name}
-      <Glyph name="chevron" data-state={open ? 'open' : 'closed'} />
-    </button>
+    <SubAgentLine
+      agentKey={agentKey}
+      callKey={callKey}
+      open={open}
+      onToggle={() => change({ open: !open })}
+    />
   );
 }
 

@@ -4,48 +4,62 @@ import { useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useRedactText } from '../../internal/redact/use-redact-text.ts';
 import { useEntity } from '../../internal/store/use-entity.ts';
+import { messageStrings } from '../../internal/strings/message-strings.ts';
 import { transcriptViewStrings } from '../../internal/strings/transcript-view-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
-import { MessageText } from '../../text/message-text.tsx';
+import { MessageBlock } from '../../message/message-block.tsx';
+import { GroupProse } from '../../tool-call-group/group-prose.tsx';
 import { RenderTextContext } from '../render-text-context.ts';
 import { FileBlock } from './file-block.tsx';
 import { SourceBlock } from './source-block.tsx';
 
-/** One block of a message. Text that arrives renders this and the piece it lands in, nothing else. */
-export function BlockContent({ blockKey, messageKey, first }: BlockContentProps): ReactElement | null {
-  const block = useEntity('blocks', blockKey);
-  const strings = useStrings('transcript', transcriptViewStrings);
+/** One block of a message, drawn by its kind. Text that arrives renders the words alone, not this. */
+export function BlockContent({ blockKey, messageKey, first, muted = false }: BlockContentProps): ReactElement | null {
+  const block = useEntity('blocks', blockKey, sameKind);
+  const renderText = useContext(RenderTextContext);
+  const words = useStrings('transcript', transcriptViewStrings);
+  const speakers = useStrings('message', messageStrings);
   if (block === undefined) return null;
-  const drawn = <BlockBody block={block} messageKey={messageKey} />;
-  if (!first) return drawn;
   return (
     <>
-      <span data-slot="visually-hidden" role="heading" aria-level={3}>
-        {strings.assistant}
-      </span>
-      {drawn}
+      {first && (
+        <span data-slot="visually-hidden" role="heading" aria-level={3}>
+          {speakers.assistant}
+        </span>
+      )}
+      {block.kind === 'refusal' && <span data-slot="transcript-label">{words.refusal}</span>}
+      {renderText && block.kind === 'text' && !muted ? (
+        <HostText blockKey={blockKey} messageKey={messageKey} />
+      ) : (
+        bodies[muted && block.kind === 'text' ? 'reasoning' : block.kind]?.(block)
+      )}
     </>
   );
 }
 
-function BlockBody({ block, messageKey }: { readonly block: Block; readonly messageKey: string }): ReactNode {
+/** How each kind of block is drawn; data of a source's own is for `renderText` and selectors. */
+const bodies: Readonly<Record<Block['kind'], ((block: Block) => ReactElement) | undefined>> = {
+  text: ({ key }) => <MessageBlock blockKey={key} />,
+  refusal: ({ key }) => <MessageBlock blockKey={key} />,
+  reasoning: ({ key }) => <GroupProse blockKey={key} />,
+  file: (block) => <FileBlock block={block} />,
+  source: (block) => <SourceBlock block={block} />,
+  data: undefined,
+  custom: undefined,
+};
+
+/** The host's own drawing of a text. */
+function HostText({ blockKey, messageKey }: { readonly blockKey: string; readonly messageKey: string }): ReactNode {
+  const block = useEntity('blocks', blockKey);
   const redact = useRedactText();
   const renderText = useContext(RenderTextContext);
-  const strings = useStrings('transcript', transcriptViewStrings);
-  const { kind, key } = block;
-  if (kind === 'file') return <FileBlock block={block} />;
-  if (kind === 'source') return <SourceBlock block={block} />;
-  if (kind !== 'text' && kind !== 'reasoning' && kind !== 'refusal') return null;
-  const text = redact(block.text, ['blocks', key, 'text']);
-  const streaming = block.state === 'open';
-  if (kind === 'text' && renderText) return renderText({ text, streaming, block, messageKey });
-  const tone = kind === 'text' ? 'plain' : 'muted';
-  return (
-    <>
-      {kind === 'refusal' && <span data-slot="transcript-label">{strings.refusal}</span>}
-      <MessageText text={text} streaming={streaming} tone={tone} textKey={key} />
-    </>
-  );
+  if (block === undefined || renderText === undefined) return null;
+  const text = redact(block.text, ['blocks', blockKey, 'text']);
+  return renderText({ text, streaming: block.state === 'open', block, messageKey });
+}
+
+function sameKind(one: Block, other: Block): boolean {
+  return one.kind === other.kind && one.value === other.value;
 }
 
 export interface BlockContentProps {
@@ -53,4 +67,6 @@ export interface BlockContentProps {
   readonly messageKey: string;
   /** First thing its message shows: it carries the heading that says whose message it is. */
   readonly first: boolean;
+  /** Said by a sub-agent, beside the answer. @default false */
+  readonly muted?: boolean | undefined;
 }

@@ -1,9 +1,9 @@
 'use client';
 import type { ReactElement } from 'react';
+import { AskCard } from '../../ask-card/ask-card.tsx';
 import { ToolCallRow } from '../../tool-call-row/tool-call-row.tsx';
 import type { Row } from '../rows/row.ts';
 import { AgentContent } from './agent-content.tsx';
-import { AskContent } from './ask-content.tsx';
 import { BlockContent } from './block-content.tsx';
 import { FoldContent } from './fold-content.tsx';
 import { MessageEndContent } from './message-end-content.tsx';
@@ -18,7 +18,7 @@ export function drawContent(row: Row): ReactElement {
     case 'said':
       return <SaidContent messageKey={row.messageKey} />;
     case 'block':
-      return <BlockContent blockKey={row.blockKey} messageKey={row.messageKey} first={row.first} />;
+      return <BlockContent blockKey={row.blockKey} messageKey={row.messageKey} first={row.first} muted={row.depth > 0} />;
     case 'thinking':
       return <ThinkingContent messageKey={row.messageKey} groupKey={row.groupKey} open={row.open} first={row.first} />;
     case 'call':
@@ -28,7 +28,7 @@ export function drawContent(row: Row): ReactElement {
     case 'fold':
       return <FoldContent callKeys={row.callKeys} messageKey={row.messageKey} />;
     case 'ask':
-      return <AskContent askKey={row.askKey} away={row.away} />;
+      return <AskCard askKey={row.askKey} withPath={row.away || row.depth > 0} />;
     case 'notice':
       return <NoticeContent noticeKey={row.noticeKey} />;
     case 'run':

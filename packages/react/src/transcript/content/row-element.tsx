@@ -33,7 +33,7 @@ const TranscriptRow = memo(function TranscriptRow({ row }: { row: Row }): ReactE
       data-rail={row.rail === true || undefined}
       style={row.depth > 0 ? ({ '--cb-depth': row.depth } as CSSProperties) : undefined}
     >
-      {drawContent(row)}
+      {row.edge === undefined ? drawContent(row) : <div data-slot="transcript-box">{drawContent(row)}</div>}
     </div>
   );
 }, (before, after) => sameRow(before.row, after.row));

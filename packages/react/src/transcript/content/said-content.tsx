@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { Message } from '@callboard/core';
 import { ActionButton } from '../../internal/action-button/action-button.tsx';
 import { ActionsContext } from '../../internal/contexts/actions-context.ts';
+import { messageStrings } from '../../internal/strings/message-strings.ts';
 import { useEntity } from '../../internal/store/use-entity.ts';
 import { transcriptViewStrings } from '../../internal/strings/transcript-view-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
@@ -11,6 +12,7 @@ import { BlockContent } from './block-content.tsx';
 
 /** A message of the person or the system: its words, and where it stands while it is not confirmed. Renders an `article`. */
 export function SaidContent({ messageKey }: { readonly messageKey: string }): ReactElement | null {
+  const speakers = useStrings('message', messageStrings);
   const strings = useStrings('transcript', transcriptViewStrings);
   const message = useEntity('messages', messageKey);
   if (message === undefined) return null;
@@ -20,7 +22,7 @@ export function SaidContent({ messageKey }: { readonly messageKey: string }): Re
       data-slot="transcript-said"
       data-role={message.role}
       data-standing={standing}
-      aria-label={message.role === 'user' ? strings.you : strings.system}
+      aria-label={message.role === 'user' ? speakers.you : speakers.system}
     >
       <div data-slot="transcript-bubble">
         {[...message.items].map(

@@ -1,13 +1,13 @@
 'use client';
 import type { ReactElement } from 'react';
-import { transcriptViewStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { messageStrings } from '../../internal/strings/message-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
 import { useUiState } from '../../internal/ui-state/use-ui-state.ts';
 import { ThinkingSummary } from '../../thinking-panel/thinking-summary.tsx';
 
 /** The line of a thinking group; what it opens to follows as rows of the list. */
 export function ThinkingContent({ messageKey, groupKey, open, first }: ThinkingContentProps): ReactElement {
-  const strings = useStrings('transcript', transcriptViewStrings);
+  const strings = useStrings('message', messageStrings);
   const [, change] = useUiState('thinking', groupKey);
   return (
     <>
