@@ -7,6 +7,8 @@ export default defineConfig({
   resolve: { conditions: ['@callboard/source', ...defaultClientConditions] },
   build: {
     outDir: 'dist/client',
+    // Everything is a file of its own, so that the page's policy needs no `data:` sources.
+    assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       // framer-motion marks each of its files for the client; a bundle has no use for that.

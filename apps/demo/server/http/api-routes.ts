@@ -112,6 +112,16 @@ function runRoutes({ log, runs, streams }: ApiOptions): Route[] {
     },
     {
       method: 'POST',
+      path: '/api/sessions/*/calls/*/cancel',
+      handle: ({ response, params }) => {
+        if (!runs.cancelCall(findSession(log, params).id, params[1] ?? '')) {
+          throw new RequestRefused(409, 'This call is no longer going on.');
+        }
+        sendNothing(response);
+      },
+    },
+    {
+      method: 'POST',
       path: '/api/sessions/*/asks/*',
       handle: async ({ request, response, params }) => {
         const session = findSession(log, params);

@@ -40,6 +40,8 @@ export async function streamEvents(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    // Tells a client that comes back whether a run is going on, before its next event does.
+    'x-run-live': options.isLive() ? '1' : '0',
   });
   response.flushHeaders();
   const endSubscription = options.log.subscribe(options.sessionId, state.wake);

@@ -20,7 +20,7 @@ export function openingWords(turn: readonly Intent[], round: number): { reasonin
   const start = round === 0 ? 'The request is clear.' : 'With that known, the next step follows.';
   return {
     reasoning: `${start} I will ${joinWords(steps)}.${together}`,
-    text: round === 0 ? 'Let me see.' : '',
+    text: '',
   };
 }
 

@@ -3,6 +3,7 @@ import { RequestRefused } from '../http/request-refused.ts';
 import type { EventLog, SessionRecord } from '../log/event-log.ts';
 import {
   createAskDesk,
+  createCallStops,
   createEventWriter,
   recallConversation,
   recallRun,
@@ -11,6 +12,7 @@ import {
 import type {
   AskAnswer,
   AskDesk,
+  CallStops,
   EventBody,
   EventWriter,
   LoopLimits,
@@ -44,6 +46,8 @@ export interface RunDesk {
   resume: (session: SessionRecord) => Promise<boolean>;
   stop: (session: SessionRecord) => Promise<boolean>;
   answer: (sessionId: string, askId: string, answer: AskAnswer) => boolean;
+  /** Stops one call, and the sub-agent it spawned; the run goes on. False when it is not going on. */
+  cancelCall: (sessionId: string, toolCallId: string) => boolean;
   /** Calls back when the run of a session began or ended. */
   onChange: (listener: (sessionId: string) => void) => void;
 }
@@ -51,10 +55,10 @@ export interface RunDesk {
 /** Makes the desk. */
 export function createRunDesk(options: RunDeskOptions): RunDesk {
   const live = createLiveRuns(options.log);
-  const desks = new Map<string, AskDesk>();
+  const desks = new Map<string, SessionDesk>();
 
-  function deskOf(sessionId: string): AskDesk {
-    const desk = desks.get(sessionId) ?? createAskDesk();
+  function deskOf(sessionId: string): SessionDesk {
+    const desk = desks.get(sessionId) ?? { desk: createAskDesk(), stops: createCallStops() };
     desks.set(sessionId, desk);
     return desk;
   }
@@ -63,7 +67,7 @@ export function createRunDesk(options: RunDeskOptions): RunDesk {
     const runId = session.openRunId;
     const tools = runId === undefined ? [] : await options.tools();
     if (runId === undefined || live.has(session.id)) return false;
-    const job = { ...options, session, runId, tools, stop, desk: deskOf(session.id) };
+    const job = { ...options, session, runId, tools, stop, ...deskOf(session.id) };
     live.hold(session, stop, () => continueRun(job));
     return true;
   }
@@ -78,7 +82,7 @@ export function createRunDesk(options: RunDeskOptions): RunDesk {
     const runId = `run-${randomUUID().slice(0, 8)}`;
     const stop = new AbortController();
     options.log.saveSession({ ...session, openRunId: runId, updatedAt: Date.now() });
-    const job = { ...options, session, runId, tools, stop, desk: deskOf(session.id) };
+    const job = { ...options, session, runId, tools, stop, ...deskOf(session.id) };
     live.hold(session, stop, () => beginRun(job, request));
     return { runId };
   }
@@ -93,7 +97,8 @@ export function createRunDesk(options: RunDeskOptions): RunDesk {
       else await live.ended(session.id);
       return true;
     },
-    answer: (sessionId, askId, answer) => deskOf(sessionId).answer(askId, answer),
+    answer: (sessionId, askId, answer) => deskOf(sessionId).desk.answer(askId, answer),
+    cancelCall: (sessionId, toolCallId) => deskOf(sessionId).stops.stop(toolCallId),
     onChange: live.onChange,
   };
 }
@@ -104,12 +109,17 @@ function aborted(): AbortController {
   return stop;
 }
 
-interface RunJob extends Omit<RunDeskOptions, 'tools'> {
+/** What outlives a run within its session. */
+interface SessionDesk {
+  desk: AskDesk;
+  stops: CallStops;
+}
+
+interface RunJob extends Omit<RunDeskOptions, 'tools'>, SessionDesk {
   session: SessionRecord;
   runId: string;
   tools: readonly Tool[];
   stop: AbortController;
-  desk: AskDesk;
 }
 
 function writerOf({ log, session, runId }: RunJob): EventWriter {
@@ -167,6 +177,7 @@ function loopOptions(job: RunJob, events: EventWriter) {
     events,
     signal: job.stop.signal,
     desk: job.desk,
+    stops: job.stops,
     limits: job.limits,
     subAgentSystem: subAgentInstructions,
   };

@@ -1,6 +1,7 @@
 import type { Usage } from '@callboard/core';
 import type { AgentMemory } from './agent-memory.ts';
 import type { AskDesk } from './ask-desk.ts';
+import type { CallStops } from './call-stops.ts';
 import type { EventWriter } from './event-writer.ts';
 import type { LoopLimits } from './limits.ts';
 import type { LoopClock } from './loop-clock.ts';
@@ -11,6 +12,7 @@ import type { Tool } from './tool.ts';
 export interface RunRoom {
   model: Model;
   desk: AskDesk;
+  stops: CallStops;
   clock: LoopClock;
   limits: LoopLimits;
   /** What happens when every call of a turn failed. `end`: the run ends with the causes. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bench, callPart, modelOf, toolOf, wideLimits } from '../../test/loop-bench.ts';
+import { createCallStops } from './call-stops.ts';
 
 const say = (text: string) => [{ type: 'text', text } as const];
 const works = toolOf('works', () => ({ output: 'fine' }));
@@ -194,4 +195,20 @@ describe('asking a person first', () => {
     expect(loop.of('ask.close')).toMatchObject([{ outcome: 'cancelled', by: 'user' }]);
     expect(loop.of('tool.end')).toMatchObject([{ outcome: 'cancelled', effects: 'none' }]);
   });
+});
+
+test('one call can be stopped while the others and the run go on', async () => {
+  const stops = createCallStops();
+  const model = modelOf([[callPart('hang', {}, 'c1'), callPart('works', {}, 'c2')], say('One was enough.')]);
+  const loop = bench({ model, stops, tools: [toolOf('hang', () => new Promise(() => undefined)), works] });
+  const ended = loop.run();
+  await expect.poll(() => loop.of('tool.end').length).toBe(1);
+  expect(stops.stop('c1')).toBe(true);
+  await ended;
+  expect(stops.stop('c1')).toBe(false);
+  expect(loop.of('tool.end').map((event) => [event.toolCallId, event.outcome])).toEqual([
+    ['c2', 'completed'],
+    ['c1', 'cancelled'],
+  ]);
+  expect(loop.of('run.end')).toMatchObject([{ outcome: 'completed' }]);
 });

@@ -1,5 +1,7 @@
 export { createAskDesk } from './ask-desk.ts';
 export type { AskAnswer, AskDesk } from './ask-desk.ts';
+export { createCallStops } from './call-stops.ts';
+export type { CallStops } from './call-stops.ts';
 export { createEventWriter } from './event-writer.ts';
 export type { EventBody, EventSink, EventWriter } from './event-writer.ts';
 export { systemClock } from './loop-clock.ts';

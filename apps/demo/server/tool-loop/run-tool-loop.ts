@@ -2,6 +2,8 @@ import type { AgentJob, AgentResult, RunRoom } from './agent-job.ts';
 import { runAgent } from './agent-loop.ts';
 import type { AgentMemory } from './agent-memory.ts';
 import type { AskDesk } from './ask-desk.ts';
+import { createCallStops } from './call-stops.ts';
+import type { CallStops } from './call-stops.ts';
 import type { EventBody, EventWriter } from './event-writer.ts';
 import { turnLimitSentence } from './limits.ts';
 import type { LoopLimits } from './limits.ts';
@@ -24,6 +26,8 @@ export interface ToolLoopOptions {
   /** Fires when a person stops the run. */
   signal: AbortSignal;
   desk: AskDesk;
+  /** Where single calls are stopped. */
+  stops?: CallStops;
   limits: LoopLimits;
   /** Instructions for sub-agents. */
   subAgentSystem: string;
@@ -45,6 +49,7 @@ export async function runToolLoop(options: ToolLoopOptions): Promise<AgentResult
   const room: RunRoom = {
     model,
     desk: options.desk,
+    stops: options.stops ?? createCallStops(),
     clock: options.clock ?? systemClock,
     limits: options.limits,
     onAllFailed: options.onAllFailed ?? 'end',

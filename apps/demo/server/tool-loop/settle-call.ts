@@ -1,5 +1,6 @@
 import type { AskRoom } from './ask-first.ts';
 import { askFirst } from './ask-first.ts';
+import type { CallStops } from './call-stops.ts';
 import type { CallOutcome, CallPlace } from './call-outcome.ts';
 import { failure, writeCallEnd } from './call-outcome.ts';
 import type { Limit } from './limits.ts';
@@ -19,6 +20,7 @@ export interface CallRoom extends AskRoom {
   tools: ReadonlyMap<string, Tool>;
   messageId: string;
   callLimit: Limit;
+  stops: CallStops;
 }
 
 /**
@@ -28,7 +30,10 @@ export interface CallRoom extends AskRoom {
 export async function settleCall(call: RequestedCall, room: CallRoom): Promise<SettledCall> {
   const place = { toolCallId: call.id, messageId: room.messageId };
   const tool = room.tools.get(call.name);
-  const end = await endOf(call, tool, { room, place }).catch((error: unknown) => failure(error, 'protocol'));
+  const { signal, release } = room.stops.hold(call.id, room.signal);
+  const at = { room: { ...room, signal }, place };
+  const end = await endOf(call, tool, at).catch((error: unknown) => failure(error, 'protocol'));
+  release();
   writeCallEnd(room.events, place, end);
   return { call, title: tool?.title ?? call.name, end };
 }

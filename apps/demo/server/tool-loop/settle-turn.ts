@@ -19,6 +19,7 @@ export function settleTurn(
     callLimit: at.room.limits.callMs,
     tools: at.tools,
     messageId: at.job.messageId,
+    stops: at.room.stops,
   };
   return Promise.all(calls.map((call) => settleCall(call, room)));
 }

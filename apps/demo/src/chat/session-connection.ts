@@ -1,0 +1,123 @@
+import { connectStream } from '@callboard/adapters';
+import { createCallboardAdapter } from '@callboard/adapters/callboard';
+import { createTranscriptStore } from '@callboard/core';
+import type { TranscriptStore } from '@callboard/core';
+import { api, RequestFailed, wordsOf } from '../api/api-client.ts';
+import { createValueCell } from '../api/value-cell.ts';
+import type { ValueCell } from '../api/value-cell.ts';
+import { scheduleFrame } from './frame-schedule.ts';
+import type { StreamCounts } from './stream-counts.ts';
+import { countDispatches } from './stream-counts.ts';
+
+/** How the page stands to the server's stream of a session. */
+export type LinkState =
+  | { phase: 'connecting' | 'open' | 'ended' | 'lost' }
+  /** The session is not there, or the server is not. */
+  | { phase: 'refused'; message: string; missing: boolean };
+
+/** One session on this page: its transcript and the stream that feeds it. */
+export interface SessionConnection {
+  readonly store: TranscriptStore;
+  readonly link: ValueCell<LinkState>;
+  readonly counts: ValueCell<StreamCounts>;
+  /** Reads what is missing and goes on reading while a run is live. Nothing happens when it reads already. */
+  attach: () => void;
+  /** Brings a run that was cut off back to life, on the server when need be, and attaches. */
+  resume: () => Promise<void>;
+  /** Stops reading; the run on the server goes on. */
+  detach: () => void;
+}
+
+/** Makes the connection of a session. It reads nothing before `attach`. */
+export function createSessionConnection(sessionId: string): SessionConnection {
+  const store = createTranscriptStore({ sessionId, now: Date.now, schedule: scheduleFrame });
+  const { door, counts } = countDispatches(store, sessionId);
+  const link = createValueCell<LinkState>({ phase: 'connecting' });
+  const adapter = createCallboardAdapter({ sessionId, streamId: sessionId, format: 'sse' });
+  let reading: AbortController | undefined;
+  let wanted = 0;
+  let connected = false;
+
+  /** Says that the connection is back, so that what only its loss had settled is live again at once. */
+  function announce(): void {
+    const { seq = 0, epoch = 0 } = adapter.position ?? {};
+    const scope = { sessionId, runId: liveRunOf(store), agentId: 'root' };
+    const envelope = { v: 1, source: 'callboard', streamId: sessionId, epoch, seq, scope } as const;
+    store.dispatch({
+      ...envelope,
+      authority: 'local',
+      type: 'stream.open',
+      mode: 'continue',
+      resumable: true,
+    });
+  }
+
+  async function readOnce(signal: AbortSignal): Promise<void> {
+    const response = await api.events(sessionId, adapter.position?.lastEventId, signal);
+    if (connected) store.dispatch(adapter.reopen?.('continue') ?? []);
+    if (connected && response.headers.get('x-run-live') === '1') announce();
+    connected = true;
+    link.set({ phase: 'open' });
+    const { outcome } = await connectStream(response, adapter, { store: door, signal, onAbort: 'detach' });
+    if (!signal.aborted) link.set({ phase: outcome === 'finished' ? 'ended' : 'lost' });
+  }
+
+  async function read(signal: AbortSignal): Promise<void> {
+    let served: number;
+    do {
+      served = wanted;
+      await readOnce(signal);
+    } while (served !== wanted && !signal.aborted);
+  }
+
+  function attach(): void {
+    wanted += 1;
+    if (reading) return;
+    const control = new AbortController();
+    reading = control;
+    void read(control.signal)
+      .catch((error: unknown) => {
+        if (control.signal.aborted) return;
+        const missing = error instanceof RequestFailed && error.status === 404;
+        link.set({ phase: 'refused', message: wordsOf(error), missing });
+      })
+      .finally(() => {
+        if (reading === control) reading = undefined;
+      });
+  }
+
+  return {
+    store,
+    link,
+    counts,
+    attach,
+    resume: async () => {
+      await untilReached(() => api.resume(sessionId));
+      attach();
+    },
+    detach: () => {
+      reading?.abort();
+      reading = undefined;
+    },
+  };
+}
+
+function liveRunOf(store: TranscriptStore): string {
+  return store.getState().runs.values().at(-1)?.id ?? 'none';
+}
+
+const pauses = [200, 400, 800, 1600, 3000];
+
+/** A server that is starting again is not reached for a moment: tries a few times before it gives up. */
+async function untilReached(request: () => Promise<unknown>): Promise<void> {
+  for (const pause of pauses) {
+    try {
+      await request();
+      return;
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.status !== undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  await request();
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { useCell } from '../api/use-cell.ts';
+import { refreshSessions, sessionList } from '../sessions/session-list-store.ts';
+import type { LinkState, SessionConnection } from './session-connection.ts';
+import { useRunIsLive } from './use-run-is-live.ts';
+
+const phaseWords: Record<LinkState['phase'], string> = {
+  connecting: 'Connecting',
+  open: 'Live',
+  ended: 'Up to date',
+  lost: 'Connection lost',
+  refused: 'Not connected',
+};
+
+/** The session's title and how the page stands to the server. */
+export function SessionHeader({ sessionId, connection }: SessionHeaderProps): ReactElement {
+  const { sessions } = useCell(sessionList);
+  const { phase } = useCell(connection.link);
+  const live = useRunIsLive(connection.store);
+  const title = sessions.find((session) => session.id === sessionId)?.title || 'New chat';
+
+  useEffect(() => {
+    document.title = `${title} · Callboard`;
+    return () => {
+      document.title = 'Callboard demo';
+    };
+  }, [title]);
+  useEffect(() => {
+    void refreshSessions();
+  }, [phase, live]);
+
+  return (
+    <header className="chat-head">
+      <h1 title={title}>{title}</h1>
+      <span className="link-state" data-phase={phase}>
+        {phaseWords[phase]}
+      </span>
+    </header>
+  );
+}
+
+/** Props of the header. */
+export interface SessionHeaderProps {
+  readonly sessionId: string;
+  readonly connection: SessionConnection;
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../api/api-client.ts';
+import { api, wordsOf } from '../api/api-client.ts';
+import { createValueCell } from '../api/value-cell.ts';
+
+/** What is known of the sessions on the server. */
+export interface SessionList {
+  sessions: readonly Session[];
+  /** Why the list could not be read. */
+  error?: string;
+  loaded: boolean;
+}
+
+/** The list, newest first. */
+export const sessionList = createValueCell<SessionList>({ sessions: [], loaded: false });
+
+/** Reads the list again. What was known stays when that fails. */
+export async function refreshSessions(): Promise<void> {
+  try {
+    sessionList.set({ sessions: await api.sessions(), loaded: true });
+  } catch (error) {
+    sessionList.set({ ...sessionList.get(), error: wordsOf(error), loaded: true });
+  }
+}
+
+/** Deletes a session for good. */
+export async function deleteSession(id: string): Promise<void> {
+  await api.deleteSession(id);
+  await refreshSessions();
+}
