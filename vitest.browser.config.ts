@@ -26,11 +26,21 @@ function chromium(): BrowserConfigOptions {
   };
 }
 
+// Imported on demand or by tests alone: found in the middle of a run, they would be bundled with a second React.
+const ofReact = (name: string): string => `@callboard/react > ${name}`;
+const lateImports = [
+  ...['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/jsx-dev-runtime'].map(ofReact),
+  ...['@radix-ui/react-dialog', 'framer-motion', 'framer-motion/m', 'virtua', 'clsx', 'axe-core'].map(
+    ofReact,
+  ),
+];
+
 /** Focus, scroll, layout and animation; `compiled` runs the same tests through the React Compiler. */
 function inBrowser(name: 'browser' | 'compiled'): TestProjectInlineConfiguration {
   return {
     ...packageSources,
     cacheDir: `node_modules/.cache/vite-${name}`,
+    optimizeDeps: { include: lateImports },
     plugins: [react(name === 'compiled' ? { compiler: true } : {})],
     test: {
       ...freshMocks,
