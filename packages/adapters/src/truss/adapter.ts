@@ -90,6 +90,8 @@ function createTurn(runId: string, stamp: ReturnType<typeof createStamp>, sessio
     rootMessage: thread.message,
     agentIdOf: (id) => (id === sessionId ? 'root' : id),
     onUpdate: asks.callMoved,
+    // While the turn goes on, the call's own line follows and knows more.
+    onEnd: (id, outcome, error) => turn.over && thread.endCall(id, outcome, error),
   });
 
   const readers: ReadonlyMap<string, (event: JsonObject) => boolean | void> = new Map([

@@ -18,6 +18,8 @@ export interface CallBook {
   upsert: (call: WireCall, messageId: () => string) => void;
   /** Ids of calls that run. */
   running: () => string[];
+  /** Ends a call whose own last line will not come any more. */
+  end: (toolCallId: string, outcome: 'completed' | 'failed', error?: unknown) => void;
 }
 
 interface BookOptions {
@@ -81,6 +83,13 @@ export function createCallBook({ stamp, scope, onUpdate }: BookOptions): CallBoo
       record.call = call;
     },
     running: () => [...records.values()].filter((record) => !record.ended).map((record) => record.call.id),
+    end(toolCallId, outcome, error) {
+      const record = records.get(toolCallId);
+      if (record === undefined || record.ended) return;
+      record.ended = true;
+      const { scope, messageId } = record;
+      stamp.emit(scope, { type: 'tool.end', toolCallId, messageId, outcome, ...given({ error }) });
+    },
   };
 }
 

@@ -31,9 +31,11 @@ interface Options {
   /** The message of the root that is being written: it shows a sub-agent until its call is known. */
   rootMessage: () => string;
   onUpdate: (toolCallId: string, scope: EventScope) => void;
+  /** A sub-agent ended whose spawning call belongs to the root. */
+  onEnd: (toolCallId: string, outcome: 'completed' | 'failed', error?: unknown) => void;
 }
 
-export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate }: Options): SubAgents {
+export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate, onEnd }: Options): SubAgents {
   const agents = new Map<string, SubAgent>();
   let failing: { agent: SubAgent; event: JsonObject } | undefined;
 
@@ -83,6 +85,7 @@ export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate
     if (agent.ended) return;
     agent.ended = true;
     stamp.emit(agent.scope, { type: 'agent.end', outcome, ...given({ at: instant(event['completedAt']), error }) });
+    if (agent.spawnToolCallId !== undefined) onEnd(agent.spawnToolCallId, outcome, error);
   }
 
   function flush(): void {

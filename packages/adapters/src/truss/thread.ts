@@ -2,7 +2,7 @@ import type { EventScope } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
 import { type JsonObject, given, isObject, objects, text, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { createCallBook } from './calls.ts';
+import { type CallBook, createCallBook } from './calls.ts';
 import { type Piece, reconcile } from './reconcile.ts';
 import { type WireCall, wireCall } from './wire.ts';
 
@@ -16,6 +16,7 @@ export interface Thread {
   /** A message that was not streamed: a sub-agent's task. */
   user: (message: JsonObject) => void;
   running: () => string[];
+  endCall: CallBook['end'];
   /** The message that is being written; opened when there is none. */
   message: () => string;
 }
@@ -137,6 +138,7 @@ export function createThread({ stamp, scope, prefix, onUpdate }: ThreadOptions):
       stamp.emit(scope(), { type: 'message.end', messageId: id });
     },
     running: book.running,
+    endCall: book.end,
     message,
   };
 }
