@@ -50,7 +50,12 @@ export const applications = [
       { name: 'type-checks', run: (place) => execute(place, ['node', 'node_modules/typescript/bin/tsc']) },
       {
         name: 'renders to a string',
-        run: (place, react) => execute(place, ['node', 'out/render.js'], `>React <!-- -->${react}.`),
+        run: (place, react) =>
+          execute(
+            place,
+            ['node', 'out/render.js'],
+            [`>React <!-- -->${react}.`, 'data-status="completed"', 'Read file'],
+          ),
       },
     ],
   },
@@ -59,9 +64,9 @@ export const applications = [
 /**
  * @param {string} place
  * @param {string[]} command
- * @param {string} [expected] text that the output must hold
+ * @param {string[]} [expected] texts that the output must hold
  */
-function execute(place, [program = '', ...args], expected = '') {
+function execute(place, [program = '', ...args], expected = []) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: place,
     encoding: 'utf8',
@@ -69,7 +74,8 @@ function execute(place, [program = '', ...args], expected = '') {
   });
   const output = `${error?.message ?? ''}${stdout}${stderr}`;
   if (status !== 0) return output || `exit code ${status}`;
-  return stdout.includes(expected) ? undefined : `The output lacks ${expected}:\n${output}`;
+  const missing = expected.filter((text) => !stdout.includes(text));
+  return missing.length === 0 ? undefined : `The output lacks ${missing.join(' and ')}:\n${output}`;
 }
 
 /** @param {string} place @param {string} react */
@@ -86,6 +92,7 @@ async function rendersInChromium(place, react) {
     });
     await page.goto(server.url);
     await page.getByRole('heading', { name: `React ${react}.` }).waitFor({ timeout: 10_000 });
+    noise.push(...(await colourProblems(page)));
     return noise.length > 0 ? noise.join('\n') : undefined;
   } catch (error) {
     return String(error);
@@ -93,4 +100,26 @@ async function rendersInChromium(place, react) {
     await browser.close();
     await server.close();
   }
+}
+
+/**
+ * A host's own build rewrites the style sheet. The colours must survive it, in both schemes.
+ *
+ * @param {import('playwright').Page} page
+ */
+async function colourProblems(page) {
+  const [light, dark] = await page.locator('[data-slot="tool-call-row"]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const glyph = row.querySelector('[data-slot="glyph"]') ?? row;
+      return { words: getComputedStyle(row).color, glyph: getComputedStyle(glyph).color };
+    }),
+  );
+  if (!light || !dark) return ['There should be two rows.'];
+  return [
+    ...[light, dark].flatMap(({ words, glyph }) =>
+      words === glyph ? [`A running glyph is ${glyph}, like the words.`] : [],
+    ),
+    ...(light.words === dark.words ? [`Words are ${light.words} in both schemes.`] : []),
+    ...(light.glyph === dark.glyph ? [`A running glyph is ${light.glyph} in both schemes.`] : []),
+  ];
 }

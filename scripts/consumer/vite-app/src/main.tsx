@@ -14,7 +14,7 @@ import * as reactTesting from '@callboard/react/testing';
 import * as recovery from '@callboard/recovery';
 import * as recoveryAiSdk from '@callboard/recovery/ai-sdk';
 import * as recoveryStream from '@callboard/recovery/transform-stream';
-import { StrictMode, version } from 'react';
+import { Fragment, StrictMode, version } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const modules = {
@@ -35,11 +35,21 @@ const modules = {
   verify,
 };
 
+const call = testing.buildToolCall({ name: 'read_file', title: 'Read file', status: 'running' });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <h1>React {version}</h1>
     <p>{Object.keys(modules).length} modules</p>
+    {['light', 'dark'].map((theme) => (
+      <Fragment key={theme}>
+        <h2>{theme}</h2>
+        <div data-theme={theme}>
+          <react.ToolCallRow call={call} />
+        </div>
+      </Fragment>
+    ))}
   </StrictMode>,
 );
