@@ -4,8 +4,8 @@ import { EntityList } from '../internal/entity-list.ts';
 /** What two transcripts may differ in and still be called equal. */
 export interface ComparableOptions {
   /**
-   * `keep` (default): order of display counts. `ignore`: entities and lists are sorted by key, and the time of a
-   * last event is left out, for transcripts whose independent events arrived in another order.
+   * `keep` (default): order of display counts. `ignore`: entities and lists are sorted by key, and times are left
+   * out, for transcripts whose independent events arrived in another order.
    */
   order?: 'keep' | 'ignore';
 }
@@ -38,40 +38,59 @@ const KEY_LISTS: ReadonlySet<string> = new Set([
  */
 export function comparable(state: TranscriptState, options: ComparableOptions = {}): Record<string, unknown> {
   const ignoreOrder = options.order === 'ignore';
-  const plain: Record<string, unknown> = {
+  const isShown = ignoreOrder ? placesThatShow(state) : undefined;
+  const listOf = (entities: readonly { key: string }[]): unknown[] => {
+    const plain = entities
+      .filter(({ key }) => isShown?.(key) ?? true)
+      .map((entity) => plainEntity(entity, isShown));
+    return ignoreOrder ? plain.toSorted((a, b) => compare(String(a['key']), String(b['key']))) : plain;
+  };
+  return {
     sessionId: state.sessionId,
     openAskKeys: sorted(state.openAskKeys, ignoreOrder),
-    notices: state.notices.map((notice) => plainEntity(notice, ignoreOrder)),
+    notices: listOf(state.notices),
     tally: state.tally,
+    ...Object.fromEntries(TABLES.map((table) => [table, listOf(state[table].values())])),
   };
-  for (const table of TABLES) {
-    const entities = state[table].values().map((entity) => plainEntity(entity, ignoreOrder));
-    plain[table] = ignoreOrder
-      ? entities.toSorted((a, b) => compare(String(a['key']), String(b['key'])))
-      : entities;
-  }
-  return plain;
 }
 
-function plainEntity(entity: object, ignoreOrder: boolean): Record<string, unknown> {
+type IsShown = ((key: string, place?: string) => boolean) | undefined;
+
+function plainEntity(entity: object, isShown: IsShown): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(entity) as [string, unknown][]) {
-    const skip =
-      value === undefined ||
-      name === 'diagnostics' ||
-      RECEIVER_TIMES.has(name) ||
-      (ignoreOrder && name === 'last');
-    if (skip) continue;
-    plain[name] = plainField(name, value, ignoreOrder);
+    const left =
+      isShown &&
+      (STAMPS.has(name) ||
+        (name === 'messageKey' && 'spawnCallKey' in entity && entity.spawnCallKey !== undefined));
+    if (value === undefined || name === 'diagnostics' || RECEIVER_TIMES.has(name) || left) continue;
+    plain[name] = plainField(name, value, isShown);
   }
   return plain;
 }
 
-function plainField(name: string, value: unknown, ignoreOrder: boolean): unknown {
+function plainField(name: string, value: unknown, isShown: IsShown): unknown {
   if (STAMPS.has(name)) return (value as { at?: number }).at ?? 'no source time';
-  if (value instanceof EntityList) return sorted(value.toArray(), ignoreOrder);
-  if (KEY_LISTS.has(name)) return sorted(value as unknown[], ignoreOrder);
-  return value instanceof Error ? { name: value.name, message: value.message } : value;
+  const list = value instanceof EntityList ? value.toArray() : value;
+  if (!KEY_LISTS.has(name))
+    return value instanceof Error ? { name: value.name, message: value.message } : list;
+  const entries = list as readonly (string | { key: string })[];
+  if (!isShown) return entries;
+  const keyOf = (entry: string | { key: string }): string => (typeof entry === 'string' ? entry : entry.key);
+  return sorted(
+    entries.filter((entry) => isShown(keyOf(entry), name)),
+    true,
+  );
+}
+
+/** What any view shows: not the places that an agent left when its link came, nor a message made for such a place alone. */
+function placesThatShow(state: TranscriptState): IsShown {
+  const moved = (key: string): boolean => state.agents.get(key)?.spawnCallKey !== undefined;
+  return (key, place) => {
+    if (place === 'items' && moved(key)) return false;
+    const message = state.messages.get(key);
+    return !message?.implied || !message.items.toArray().every((item) => moved(item.key));
+  };
 }
 
 function sorted(list: readonly unknown[], ignoreOrder: boolean): readonly unknown[] {
