@@ -23,7 +23,7 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
   if (rewritten)
     draft.diagnose('rewritten', 'A text went on from a point before its end, with other words.', block.key);
   if (gap) draft.diagnose('gap', `Text before offset ${event.off} is missing.`, block.key);
-  if (text === block.text && block.state !== 'cut') return;
+  if (text === block.text && revived(block) === block) return;
   const flagged = gap || (draft.streamOf(event.streamId)?.gap ?? false);
   const wasBlank = block.blank === true;
   const grown = draft.writable(revived(block));
@@ -151,6 +151,6 @@ function nextOccurrence(draft: Draft, base: string, first: Block): string {
 }
 
 function revived(block: Block): Block {
-  if (block.state !== 'cut') return block;
+  if (block.state !== 'cut' || block.retracted) return block;
   return { ...clear(block, 'ended'), state: 'open' };
 }

@@ -32,6 +32,15 @@ export function withFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): M
   return next;
 }
 
+/** A copy of the call with those facts that it does not have yet. What came after an opener is not undone by its repeat. */
+export function withMissingFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): Mutable<ToolCall> {
+  const next = withFacts(draft, call, facts);
+  for (const name of PLAIN) if (call[name] !== undefined) assign(next, name, call[name]);
+  if (call.name !== '') next.name = call.name;
+  if (facts.meta !== undefined) next.meta = { ...facts.meta, ...call.meta };
+  return next;
+}
+
 function assign<T, K extends keyof T>(target: T, name: K, value: T[K]): void {
   target[name] = value;
 }

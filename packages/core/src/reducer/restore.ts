@@ -45,7 +45,7 @@ function restoreMessage(draft: Draft, key: string): void {
   draft.putMessage({ ...rest, status: 'streaming', soft: false });
   for (const item of message.items) {
     const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
-    if (block?.state !== 'cut') continue;
+    if (block?.state !== 'cut' || block.retracted) continue;
     const { ended: _blockEnded, ...open } = block;
     draft.putBlock({ ...open, state: 'open' });
   }

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
-import { withAttempt, withFacts } from './call-facts.ts';
+import { withAttempt, withFacts, withMissingFacts } from './call-facts.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { CallMove } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
@@ -19,7 +19,9 @@ export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>):
   const call = openCall(draft, event);
   if (!call) return;
   const known = clear(placed(draft, call, event), 'implied');
-  const next = withFacts(draft, withAttempt(draft, known, event.attempt), event);
+  const isRepeat = call.name !== '' && draft.streamOf(event.streamId)?.mode === 'replay';
+  const tell = isRepeat ? withMissingFacts : withFacts;
+  const next = tell(draft, withAttempt(draft, known, event.attempt), event);
   next.stepId ??= event.scope.stepId;
   if (differs(call, next)) putToolCall(draft, keepSettled(draft, next));
   if (event.detached !== call.detached || event.agentIds !== undefined) settleChildren(draft, call.key);
