@@ -73,3 +73,5 @@ export type { MessageStrings } from './internal/strings/message-strings.ts';
 export type { KeptCounts, StreamErrorNoticeStrings } from './internal/strings/stream-error-notice-strings.ts';
 export type { SubAgentBadgeStrings } from './internal/strings/sub-agent-badge-strings.ts';
 export type { ThinkingPanelStrings } from './internal/strings/thinking-panel-strings.ts';
+export * as ToolCall from './tool-call-row/parts.tsx';
+export { createBrowserTranscriptStore } from './browser-store/create-browser-transcript-store.ts';

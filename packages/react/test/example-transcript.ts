@@ -142,3 +142,13 @@ export function exampleLost(): Example {
     1,
   );
 }
+
+/** Key of the agent with this id on the wire. */
+export function agentKey({ store }: Pick<Example, 'store'>, id: string): string {
+  return (
+    store
+      .getState()
+      .agents.values()
+      .find((agent) => agent.id === id)?.key ?? `no agent ${id}`
+  );
+}

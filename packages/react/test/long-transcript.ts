@@ -36,14 +36,15 @@ function writeTurn(turn: EventBuilder, number: number, calls: number): void {
   turn.runEnd();
 }
 
-/** All calls in one turn that still runs. */
-export function longTurn(calls: number): LongTranscript {
+/** All calls in one turn that still runs; the last call too. */
+export function longTurn(calls: number, lastTool = 'tool_last'): LongTranscript {
   const builder = createEventBuilder();
   builder.runStart();
   builder.user('question', 'Do it all');
   for (let call = 0; call < calls; call++) {
     const id = `call-${call}`;
-    builder.tool(id, `tool_${call % 7}`, { messageId: 'answer', input: { path: `file-${call}.txt` } });
+    const name = call < calls - 1 ? `tool_${call % 7}` : lastTool;
+    builder.tool(id, name, { messageId: 'answer', input: { path: `file-${call}.txt` } });
     if (call < calls - 1) builder.ok(id, { lines: call });
   }
   const store = createTranscriptStore({ flush: 'sync' });

@@ -44,6 +44,7 @@ export const StreamErrorNotice: Part<StreamErrorNoticeProps, HTMLDivElement> = f
       dir={direction}
       {...rest}
       ref={ref}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a notice with its controls is no set of form fields
       role="group"
       data-callboard=""
       data-slot="stream-error-notice"

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useContext } from 'react';
+import { Fragment, forwardRef, useContext } from 'react';
 import type { ComponentPropsWithoutRef, ReactElement } from 'react';
 import { CallElapsed } from '../tool-call-row/call-elapsed.tsx';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
@@ -65,9 +65,9 @@ function Meta({ view }: { readonly view: AgentView }): ReactElement {
   return (
     <span data-slot="sub-agent-meta">
       {factsOf(view).map(([word, tone]) => (
-        <span key={word} data-tone={tone}>
-          {word}
-        </span>
+        <Fragment key={word}>
+          <span data-tone={tone}>{word}</span>{' '}
+        </Fragment>
       ))}
       {traits.ticking && (
         <span>

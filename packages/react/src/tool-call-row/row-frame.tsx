@@ -48,6 +48,7 @@ export function RowFrame({
       <button
         type="button"
         data-slot="tool-call-trigger"
+        data-cb-key={call.key}
         aria-haspopup={open === undefined ? 'dialog' : undefined}
         aria-expanded={open}
         aria-controls={open ? trigger.panelId : undefined}

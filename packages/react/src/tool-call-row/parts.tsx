@@ -1,0 +1,130 @@
+'use client';
+import { forwardRef, useContext } from 'react';
+import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react';
+import { ActionsContext } from '../internal/contexts/actions-context.ts';
+import { DetailContext } from '../internal/contexts/detail-context.ts';
+import { MotionContext } from '../internal/contexts/motion-context.ts';
+import type { Part } from '../internal/part.ts';
+import { CallActions, mayAct } from './call-actions.tsx';
+import { CallProgress } from './call-progress.tsx';
+import { CallViewContext, useCallView, useCurrentCall } from './call-view.ts';
+import type { CallSource } from './call-view.ts';
+import { causePiece, chevronPiece, glyphPiece, inputPiece, metaPiece, titlePiece } from './row-pieces.tsx';
+
+/** The root of a row you compose yourself: gives its call to the parts inside. Renders a `div`. */
+export const Root: Part<RootProps, HTMLDivElement> = forwardRef<HTMLDivElement, RootProps>(function Root(
+  { call, callKey, children, ...rest },
+  ref,
+) {
+  const view = useCallView({ call, callKey });
+  const { motion } = useContext(MotionContext);
+  if (!view) return null;
+  return (
+    <CallViewContext.Provider value={view}>
+      <div
+        dir={view.direction}
+        {...rest}
+        ref={ref}
+        data-callboard=""
+        data-slot="tool-call-row"
+        data-status={view.call.status}
+        data-kind={view.call.kind}
+        data-preliminary={(view.traits.live && view.call.outputPreliminary) || undefined}
+        data-motion={motion === 'off' ? 'off' : undefined}
+      >
+        {children}
+      </div>
+    </CallViewContext.Provider>
+  );
+});
+
+/** The row's button; its area covers the root. Opens the provider's detail unless `onClick` prevents it. */
+export const Trigger: Part<ComponentPropsWithoutRef<'button'>, HTMLButtonElement> = forwardRef<
+  HTMLButtonElement,
+  ComponentPropsWithoutRef<'button'>
+>(function Trigger({ onClick, children, ...rest }, ref) {
+  const { call, callKey } = useCurrentCall();
+  const detail = useContext(DetailContext);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...rest}
+      ref={ref}
+      data-slot="tool-call-trigger"
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented) return;
+        const { currentTarget: opener } = event;
+        detail?.controller.open({
+          callKey: call.key,
+          call: callKey === undefined ? call : undefined,
+          opener,
+        });
+      }}
+    >
+      {children}
+    </button>
+  );
+});
+
+/** The sign of the call's status. Renders an `svg`. */
+export function StatusGlyph(): ReactElement {
+  return glyphPiece(useCurrentCall());
+}
+
+/** Title and input on one line. Renders a `span`. */
+export function Words(): ReactElement {
+  const view = useCurrentCall();
+  return (
+    <span data-slot="tool-call-words">
+      {titlePiece(view)} {inputPiece(view)}
+    </span>
+  );
+}
+
+/** The title alone. Renders a `span`. */
+export function Title(): ReactElement {
+  return titlePiece(useCurrentCall());
+}
+
+/** The telling part of the input. Renders a `span`, or nothing. */
+export function Input(): ReactElement | null {
+  return inputPiece(useCurrentCall());
+}
+
+/** Time or state in words. Renders a `span`. */
+export function State(): ReactElement {
+  return metaPiece(useCurrentCall());
+}
+
+/** The row can be opened. Renders an `svg`. */
+export function Chevron(): ReactElement {
+  return chevronPiece('closed');
+}
+
+/** Why it failed, or what is known of a lost call. Renders a `div`, or nothing. */
+export function Cause(): ReactElement | null {
+  return causePiece(useCurrentCall());
+}
+
+/** Its bar, and the word about silence. Renders a `div`, or nothing for calls that have neither. */
+export function Progress(): ReactElement | null {
+  const view = useCurrentCall();
+  if (!view.traits.live && !view.call.progress) return null;
+  return (
+    <div data-slot="tool-call-progress">
+      <CallProgress view={view} />
+    </div>
+  );
+}
+
+/** Its usual controls, or your own. Renders a `div`, or nothing when there are none. */
+export function Actions({ children }: { readonly children?: ReactNode }): ReactElement | null {
+  const view = useCurrentCall();
+  const handlers = useContext(ActionsContext);
+  const controls = children ?? (mayAct(view, handlers) ? <CallActions view={view} /> : null);
+  return controls ? <div data-slot="tool-call-actions">{controls}</div> : null;
+}
+
+export interface RootProps extends CallSource, ComponentPropsWithoutRef<'div'> {}
