@@ -1,4 +1,5 @@
-import { type TranscriptEvent, type TranscriptState, initialTranscriptState, reduceTranscript } from '@callboard/core';
+import type { TranscriptEvent, TranscriptState } from '@callboard/core';
+import { initialTranscriptState, reduceTranscript } from '@callboard/core';
 import type { Recording } from '@callboard/fixtures';
 import { readRecording } from '@callboard/fixtures/node';
 import type { Adapter, AdapterOptions } from '../src/adapter.ts';
@@ -28,6 +29,9 @@ export function eventsOf(adapter: Adapter, pieces: readonly (string | object)[])
 }
 
 /** The transcript of events. */
-export function fold(events: readonly TranscriptEvent[], state: TranscriptState = initialTranscriptState()): TranscriptState {
+export function fold(
+  events: readonly TranscriptEvent[],
+  state: TranscriptState = initialTranscriptState(),
+): TranscriptState {
   return reduceTranscript(state, events);
 }

@@ -1,15 +1,20 @@
-import { type TranscriptState, initialTranscriptState, reduceTranscript } from '@callboard/core';
+import type { TranscriptState } from '@callboard/core';
+import { initialTranscriptState, reduceTranscript } from '@callboard/core';
 import { scenarios } from '@callboard/fixtures/peers/ai-sdk';
-import { type RecordedAnswer, chunksOf, finalMessage, recordScenario } from '@callboard/fixtures/peers/record-ai-sdk';
+import type { RecordedAnswer } from '@callboard/fixtures/peers/record-ai-sdk';
+import { chunksOf, finalMessage, recordScenario } from '@callboard/fixtures/peers/record-ai-sdk';
 import type { SdkMessage } from '@callboard/fixtures/peers/sdk';
 import { sdkOf, sdkVersions } from '@callboard/fixtures/peers/sdk';
 import { describe, expect, test } from 'vitest';
 import { createAiSdkAdapter } from '../src/ai-sdk/adapter.ts';
 import { eventsOf, fold } from './fold.ts';
-import { type UiView, viewOfMessage, viewOfState } from './ui-view.ts';
+import type { UiView } from './ui-view.ts';
+import { viewOfMessage, viewOfState } from './ui-view.ts';
 
 const live = sdkVersions.flatMap((version) =>
-  scenarios.filter((scenario) => scenario.versions.includes(version)).map((scenario) => [version, scenario.name, scenario] as const),
+  scenarios
+    .filter((scenario) => scenario.versions.includes(version))
+    .map((scenario) => [version, scenario.name, scenario] as const),
 );
 
 /** What we know better than the reference client, or say in another way. */
@@ -24,7 +29,7 @@ function reconciled(theirs: UiView, name: string): UiView {
 }
 
 describe.each(live)('%s %s, live', (version, name, scenario) => {
-  test('ends where the package\'s own client ends', async () => {
+  test("ends where the package's own client ends", async () => {
     const answer = await recordScenario(scenario, version);
     const state = await stateOf(answer);
     const message = await finalMessage(version, answer.text, answer.before);
@@ -35,7 +40,7 @@ describe.each(live)('%s %s, live', (version, name, scenario) => {
     expect([...state.diagnostics.counts.keys()].filter((code) => code !== 'raw')).toEqual([]);
   });
 
-  test('shows after each chunk what the package\'s own client shows', async () => {
+  test("shows after each chunk what the package's own client shows", async () => {
     const answer = await recordScenario(scenario, version);
     if (name === 'sub-agents') return;
     const steps = await viewsByChunk(version, answer);
@@ -44,7 +49,8 @@ describe.each(live)('%s %s, live', (version, name, scenario) => {
     for (const [chunk, theirs] of steps) {
       state = reduceTranscript(state, adapter.push(chunk));
       const ours = viewOfState(state).find((view) => view.role === 'assistant');
-      if (theirs && chunk['type'] !== 'finish') expect(ours?.parts, JSON.stringify(chunk)).toEqual(theirs.parts);
+      if (theirs && chunk['type'] !== 'finish')
+        expect(ours?.parts, JSON.stringify(chunk)).toEqual(theirs.parts);
     }
   });
 });
@@ -69,17 +75,34 @@ async function stateBefore({ scenario, version, before }: RecordedAnswer): Promi
     const base = { ...envelope, seq };
     seq += 1;
     if (stand === 'output-available') {
-      return reduceTranscript(current, { ...base, type: 'tool.end', toolCallId: String(toolCallId), outcome: 'completed', output });
+      return reduceTranscript(current, {
+        ...base,
+        type: 'tool.end',
+        toolCallId: String(toolCallId),
+        outcome: 'completed',
+        output,
+      });
     }
     if (stand !== 'approval-responded') return current;
-    const open = [...current.asks].find((ask) => current.toolCalls.get(ask.toolCallKey ?? '')?.id === toolCallId);
+    const open = [...current.asks].find(
+      (ask) => current.toolCalls.get(ask.toolCallKey ?? '')?.id === toolCallId,
+    );
     const { approved } = part['approval'] as { approved: boolean };
-    return reduceTranscript(current, { ...base, type: 'ask.close', askId: open?.id ?? '', outcome: approved ? 'approved' : 'denied', by: 'user' });
+    return reduceTranscript(current, {
+      ...base,
+      type: 'ask.close',
+      askId: open?.id ?? '',
+      outcome: approved ? 'approved' : 'denied',
+      by: 'user',
+    });
   }, state);
 }
 
 /** Each chunk, and what the reference client shows once it has read it. */
-async function viewsByChunk(version: RecordedAnswer['version'], { text, before }: RecordedAnswer): Promise<[Record<string, unknown>, UiView | undefined][]> {
+async function viewsByChunk(
+  version: RecordedAnswer['version'],
+  { text, before }: RecordedAnswer,
+): Promise<[Record<string, unknown>, UiView | undefined][]> {
   const views: [Record<string, unknown>, UiView | undefined][] = [];
   const chunks = chunksOf(text);
   for (let count = 1; count <= chunks.length; count += 1) {
@@ -92,7 +115,12 @@ async function viewsByChunk(version: RecordedAnswer['version'], { text, before }
     });
     let last: UiView | undefined;
     const options = before === undefined ? {} : { message: structuredClone(before) };
-    for await (const message of sdkOf(version).readUIMessageStream({ stream, ...options, onError: () => undefined })) last = viewOfMessage(message);
+    for await (const message of sdkOf(version).readUIMessageStream({
+      stream,
+      ...options,
+      onError: () => undefined,
+    }))
+      last = viewOfMessage(message);
     views.push([chunks[count - 1] ?? {}, last]);
   }
   return views;

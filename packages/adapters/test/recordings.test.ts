@@ -1,5 +1,7 @@
-import { type TranscriptEvent, initialTranscriptState, reduceTranscript } from '@callboard/core';
-import { type Ending, comparable, cutAt, duplicate, replay, seededRandom } from '@callboard/core/testing';
+import type { TranscriptEvent } from '@callboard/core';
+import { initialTranscriptState, reduceTranscript } from '@callboard/core';
+import type { Ending } from '@callboard/core/testing';
+import { comparable, cutAt, duplicate, replay, seededRandom } from '@callboard/core/testing';
 import { recordings } from '@callboard/fixtures';
 import { describe, expect, test } from 'vitest';
 import { adapterFor, eventsOf, fold, textOf } from './fold.ts';
@@ -15,79 +17,85 @@ function cutsOf(length: number, most: number): number[] {
   return all.filter(() => random() < most / all.length);
 }
 
-describe.each(recordings.map((recording) => [`${recording.name}.${recording.framing}`, recording] as const))('%s', (_, recording) => {
-  const text = textOf(recording);
-  const events = eventsOf(adapterFor(recording), [text]);
+describe.each(recordings.map((recording) => [`${recording.name}.${recording.framing}`, recording] as const))(
+  '%s',
+  (_, recording) => {
+    const text = textOf(recording);
+    const events = eventsOf(adapterFor(recording), [text]);
 
-  test('is read alike wherever its bytes are cut', () => {
-    const bytes = new TextEncoder().encode(text);
-    const whole = JSON.stringify(events);
-    for (const at of cutsOf(bytes.length, 250)) {
-      const parts = [bytes.slice(0, at), bytes.slice(at)];
-      expect(JSON.stringify(eventsOf(adapterFor(recording), parts))).toBe(whole);
-    }
-    const single = Array.from(bytes, (byte) => Uint8Array.of(byte));
-    expect(JSON.stringify(eventsOf(adapterFor(recording), single))).toBe(whole);
-    const crlf = text.replaceAll('\n', '\r\n');
-    expect(JSON.stringify(eventsOf(adapterFor(recording), [`\uFEFF${crlf}`]))).toBe(whole);
-  });
-
-  test('is read alike twice', () => {
-    expect(eventsOf(adapterFor(recording), [text])).toEqual(events);
-  });
-
-  test('numbers its events without holes', () => {
-    const numbers = new Map<string, number>();
-    for (const event of events) {
-      if (event.authority === 'local') continue;
-      expect(event.seq).toBe((numbers.get(event.streamId) ?? -1) + 1);
-      numbers.set(event.streamId, event.seq);
-    }
-  });
-
-  test('leaves nothing live and nothing lost, wherever it is cut and however it ends', () => {
-    for (const index of cutsOf(events.length, 120)) {
-      const shown = textsOf(events.slice(0, index));
-      for (const ending of endings) {
-        const state = fold(cutAt(events, index, ending));
-        expect(liveOf(state), `${ending} after ${index}`).toEqual([]);
-        expect(textsOfState(state), `${ending} after ${index}`).toEqual(expect.arrayContaining(shown));
+    test('is read alike wherever its bytes are cut', () => {
+      const bytes = new TextEncoder().encode(text);
+      const whole = JSON.stringify(events);
+      for (const at of cutsOf(bytes.length, 250)) {
+        const parts = [bytes.slice(0, at), bytes.slice(at)];
+        expect(JSON.stringify(eventsOf(adapterFor(recording), parts))).toBe(whole);
       }
-    }
-  });
+      const single = Array.from(bytes, (byte) => Uint8Array.of(byte));
+      expect(JSON.stringify(eventsOf(adapterFor(recording), single))).toBe(whole);
+      const crlf = text.replaceAll('\n', '\r\n');
+      expect(JSON.stringify(eventsOf(adapterFor(recording), [`\uFEFF${crlf}`]))).toBe(whole);
+    });
 
-  test('ends the same when events come twice', () => {
-    const expected = comparable(fold(events));
-    for (const seed of [1, 2, 3, 4, 5]) expect(comparable(fold(duplicate(events, seed)))).toEqual(expected);
-  });
+    test('is read alike twice', () => {
+      expect(eventsOf(adapterFor(recording), [text])).toEqual(events);
+    });
 
-  test('ends the same after a replay, from any point', () => {
-    const whole = fold(events);
-    expect(comparable(fold(replay(events, 1), whole))).toEqual(comparable(whole));
-    for (const index of cutsOf(events.length, 40)) {
-      const cut = fold(cutAt(events, index, 'eof'));
-      expect(comparable(fold(replay(events, 1), cut)), `cut at ${index}`).toEqual(comparable(fold(replay(events, 1))));
-    }
-  });
+    test('numbers its events without holes', () => {
+      const numbers = new Map<string, number>();
+      for (const event of events) {
+        if (event.authority === 'local') continue;
+        expect(event.seq).toBe((numbers.get(event.streamId) ?? -1) + 1);
+        numbers.set(event.streamId, event.seq);
+      }
+    });
 
-  test('costs one line when a line is broken', () => {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    const broken = recording.framing === 'sse' ? 'data: {"type":"text-del' : '{"type":"content_del';
-    const at = Math.floor(lines.length / 2);
-    const gap = recording.framing === 'sse' ? '\n\n' : '\n';
-    const pieces = [lines.slice(0, at).join(gap), gap, broken, gap, lines.slice(at).join(gap), gap];
-    const state = fold(eventsOf(adapterFor(recording), pieces));
-    expect(state.diagnostics.counts.get('raw')).toBe((fold(events).diagnostics.counts.get('raw') ?? 0) + 1);
-    expect(comparable(state)).toEqual(comparable(fold(events)));
-  });
-});
+    test('leaves nothing live and nothing lost, wherever it is cut and however it ends', () => {
+      for (const index of cutsOf(events.length, 120)) {
+        const shown = textsOf(events.slice(0, index));
+        for (const ending of endings) {
+          const state = fold(cutAt(events, index, ending));
+          expect(liveOf(state), `${ending} after ${index}`).toEqual([]);
+          expect(textsOfState(state), `${ending} after ${index}`).toEqual(expect.arrayContaining(shown));
+        }
+      }
+    });
+
+    test('ends the same when events come twice', () => {
+      const expected = comparable(fold(events));
+      for (const seed of [1, 2, 3, 4, 5]) expect(comparable(fold(duplicate(events, seed)))).toEqual(expected);
+    });
+
+    test('ends the same after a replay, from any point', () => {
+      const whole = fold(events);
+      expect(comparable(fold(replay(events, 1), whole))).toEqual(comparable(whole));
+      for (const index of cutsOf(events.length, 40)) {
+        const cut = fold(cutAt(events, index, 'eof'));
+        expect(comparable(fold(replay(events, 1), cut)), `cut at ${index}`).toEqual(
+          comparable(fold(replay(events, 1))),
+        );
+      }
+    });
+
+    test('costs one line when a line is broken', () => {
+      const lines = text.split('\n').filter((line) => line.trim() !== '');
+      const broken = recording.framing === 'sse' ? 'data: {"type":"text-del' : '{"type":"content_del';
+      const at = Math.floor(lines.length / 2);
+      const gap = recording.framing === 'sse' ? '\n\n' : '\n';
+      const pieces = [lines.slice(0, at).join(gap), gap, broken, gap, lines.slice(at).join(gap), gap];
+      const state = fold(eventsOf(adapterFor(recording), pieces));
+      expect(state.diagnostics.counts.get('raw')).toBe((fold(events).diagnostics.counts.get('raw') ?? 0) + 1);
+      expect(comparable(state)).toEqual(comparable(fold(events)));
+    });
+  },
+);
 
 function liveOf(state: ReturnType<typeof initialTranscriptState>): string[] {
   const live: string[] = [];
   for (const call of state.toolCalls) {
     const isWaiting = call.status === 'awaiting-approval' || call.awaitsClient === true;
     const agent = state.agents.get(call.agentKey);
-    if (call.ended === undefined && !isWaiting && !call.detached && !agent?.background) live.push(`${call.key} ${call.status}`);
+    if (call.ended === undefined && !isWaiting && !call.detached && !agent?.background)
+      live.push(`${call.key} ${call.status}`);
   }
   for (const run of state.runs) if (run.status === 'running') live.push(run.key);
   for (const agent of state.agents) if (agent.status === 'running' && !agent.background) live.push(agent.key);
@@ -99,6 +107,8 @@ function textsOf(events: readonly TranscriptEvent[]): string[] {
 }
 
 function textsOfState(state: ReturnType<typeof initialTranscriptState>): string[] {
-  const calls = [...state.toolCalls].map((call) => `${call.key} ${call.name} ${JSON.stringify(call.input)} ${call.inputText}`);
+  const calls = [...state.toolCalls].map(
+    (call) => `${call.key} ${call.name} ${JSON.stringify(call.input)} ${call.inputText}`,
+  );
   return [...[...state.blocks].map((block) => `${block.key} ${block.text}`), ...calls];
 }

@@ -35,12 +35,16 @@ export function viewOfState(state: TranscriptState, agentKey = 'root'): UiView[]
 
 function viewOfItem(state: TranscriptState, key: string): unknown {
   const block = state.blocks.get(key);
-  if (block) return block.value === undefined ? { type: block.kind, text: block.text } : { value: withoutName(block.value) };
+  if (block)
+    return block.value === undefined
+      ? { type: block.kind, text: block.text }
+      : { value: withoutName(block.value) };
   const call = state.toolCalls.get(key);
   if (!call) return undefined;
   const asks = call.askKeys.map((askKey) => state.asks.get(askKey)?.state);
   const isAnswered = call.ended === undefined && asks.length > 0 && !asks.includes('open');
-  const isPreliminary = (call.outputPreliminary || call.childAgentKeys.length > 0) && call.ended === undefined;
+  const isPreliminary =
+    (call.outputPreliminary || call.childAgentKeys.length > 0) && call.ended === undefined;
   return {
     call: call.id,
     name: call.name,
@@ -61,12 +65,17 @@ type Part = Record<string, unknown> & { type: string };
 
 /** What a UI message shows, in the same words. */
 export function viewOfMessage(message: { id: string; role: string; parts: readonly object[] }): UiView {
-  return { id: message.id, role: message.role, parts: (message.parts as readonly Part[]).flatMap((part) => viewOfPart(part)) };
+  return {
+    id: message.id,
+    role: message.role,
+    parts: (message.parts as readonly Part[]).flatMap((part) => viewOfPart(part)),
+  };
 }
 
 function viewOfPart(part: Part): unknown[] {
   const { type } = part;
-  if (type === 'text' || type === 'reasoning') return /\S/.test(String(part['text'])) ? [{ type, text: part['text'] }] : [];
+  if (type === 'text' || type === 'reasoning')
+    return /\S/.test(String(part['text'])) ? [{ type, text: part['text'] }] : [];
   if (type === 'step-start' || type === 'steering-message') return [];
   if (typeof part['toolCallId'] === 'string') return [viewOfCall(part)];
   return [{ value: withoutName(part) }];
@@ -80,7 +89,9 @@ function viewOfCall(part: Part): unknown {
     name: part.type === 'dynamic-tool' ? part['toolName'] : part.type.slice(5),
     state: preliminary ? 'preliminary' : part['state'],
     // The reference keeps a refused input beside the place for inputs.
-    input: reading ? undefined : (part['input'] ?? (part['state'] === 'output-error' ? part['rawInput'] : undefined)),
+    input: reading
+      ? undefined
+      : (part['input'] ?? (part['state'] === 'output-error' ? part['rawInput'] : undefined)),
     output: preliminary && isAgentOutput(part['output']) ? undefined : part['output'],
     failed: part['state'] === 'output-error',
   };

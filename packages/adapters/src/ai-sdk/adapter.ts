@@ -1,12 +1,14 @@
 import type { Adapter } from '../adapter.ts';
-import { type JsonObject, isObject } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { isObject } from '../internal/json.ts';
 import { createStamp } from '../internal/stamp.ts';
 import { createWireAdapter } from '../internal/wire-adapter.ts';
 import * as content from './content-chunks.ts';
 import * as run from './run-chunks.ts';
 import { steeringMessage } from './steering.ts';
 import * as tool from './tool-chunks.ts';
-import { type AiSdkAdapterOptions, type Turn, createTurn } from './turn.ts';
+import type { AiSdkAdapterOptions, Turn } from './turn.ts';
+import { createTurn } from './turn.ts';
 import type { Loose } from './wire.ts';
 
 type Reader = (turn: Turn, chunk: Loose) => void;
@@ -31,10 +33,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['finish-step', run.finishStep],
   ['reset-step', run.resetStep],
   ['message-metadata', run.addMetadata],
-  ['steering-message', (turn, chunk) => {
-    turn.part += 1;
-    steeringMessage(turn.stamp, turn.runScope, chunk);
-  }],
+  [
+    'steering-message',
+    (turn, chunk) => {
+      turn.part += 1;
+      steeringMessage(turn.stamp, turn.runScope, chunk);
+    },
+  ],
   ['error', (turn, chunk) => run.noteError(turn, chunk['errorText'])],
   ['abort', run.abort],
   ['finish', run.finish],
@@ -64,7 +69,8 @@ export function createAiSdkAdapter(options: AiSdkAdapterOptions): Adapter {
     const number = frame['sequence'];
     if (type === 'chunk' && isObject(chunk) && typeof number === 'number') {
       if (number <= sequence) return;
-      if (number > sequence + 1) stamp.emit(turn.runScope, { type: 'stream.gap', from: sequence + 1, to: number - 1 });
+      if (number > sequence + 1)
+        stamp.emit(turn.runScope, { type: 'stream.gap', from: sequence + 1, to: number - 1 });
       sequence = number;
       readChunk(chunk);
     } else if (type === 'error') run.noteError(turn, frame['errorText']);

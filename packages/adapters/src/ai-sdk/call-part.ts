@@ -1,8 +1,10 @@
 import type { ToolCallFacts } from '@callboard/core';
 import { given, isObject, sameJson, words } from '../internal/json.ts';
 import { askCloseOf, askOf, factsOf } from './facts.ts';
-import { type ChildAgent, type Place, type SpawnAgent, scopeAt } from './place.ts';
-import { type Loose, isAgentOutput, toolNameOf } from './wire.ts';
+import type { ChildAgent, Place, SpawnAgent } from './place.ts';
+import { scopeAt } from './place.ts';
+import type { Loose } from './wire.ts';
+import { isAgentOutput, toolNameOf } from './wire.ts';
 
 /** What was told about one tool part so far. */
 export interface CallTrack {
@@ -26,7 +28,8 @@ export function updateCall(place: Place, track: CallTrack, part: Loose, spawn: S
   const scope = scopeAt(place, track.stepId);
   const call = { toolCallId: track.toolCallId, messageId };
   const facts = factsOf(part);
-  if (track.facts === undefined) stamp.emit(scope, { type: 'tool.start', ...call, toolName: toolNameOf(part) ?? '', ...facts });
+  if (track.facts === undefined)
+    stamp.emit(scope, { type: 'tool.start', ...call, toolName: toolNameOf(part) ?? '', ...facts });
   else if (!sameJson(track.facts, facts)) stamp.emit(scope, { type: 'tool.update', ...call, ...facts });
   track.facts = facts;
   if (!track.inputComplete) updateInput(place, track, part);
@@ -42,14 +45,30 @@ function updateInput(place: Place, track: CallTrack, part: Loose): void {
   const raw = typeof rawInput === 'string' ? rawInput : undefined;
   if (part['state'] !== 'input-streaming') {
     track.inputComplete = true;
-    const kept = input === undefined && raw !== undefined ? { inputText: raw, inputEncoding: 'text' as const } : { input, ...encoding };
+    const kept =
+      input === undefined && raw !== undefined
+        ? { inputText: raw, inputEncoding: 'text' as const }
+        : { input, ...encoding };
     if (input !== undefined || raw !== undefined || part['state'] === 'input-available') {
       place.stamp.emit(scope, { type: 'tool.input.set', ...call, complete: true, ...kept });
     }
   } else if (raw !== undefined && raw !== track.text) {
     const grows = encoding === undefined && raw.startsWith(track.text);
-    if (grows) place.stamp.emit(scope, { type: 'tool.input.delta', ...call, off: track.text.length, text: raw.slice(track.text.length) });
-    else place.stamp.emit(scope, { type: 'tool.input.set', ...call, complete: false, inputText: raw, ...encoding });
+    if (grows)
+      place.stamp.emit(scope, {
+        type: 'tool.input.delta',
+        ...call,
+        off: track.text.length,
+        text: raw.slice(track.text.length),
+      });
+    else
+      place.stamp.emit(scope, {
+        type: 'tool.input.set',
+        ...call,
+        complete: false,
+        inputText: raw,
+        ...encoding,
+      });
     track.text = raw;
   } else if (raw === undefined && input !== undefined && !sameJson(track.input, input)) {
     place.stamp.emit(scope, { type: 'tool.input.set', ...call, complete: false, input });
@@ -88,7 +107,12 @@ function updateOutcome(place: Place, track: CallTrack, part: Loose, spawn: Spawn
   } else if (part['state'] === 'output-error') {
     const atInput = part['input'] === undefined && part['rawInput'] !== undefined;
     track.child?.end('failed', errorText);
-    place.stamp.emit(scope, { ...end, outcome: 'failed', error: errorText, ...(atInput ? { phase: 'input' as const } : undefined) });
+    place.stamp.emit(scope, {
+      ...end,
+      outcome: 'failed',
+      error: errorText,
+      ...(atInput ? { phase: 'input' as const } : undefined),
+    });
   } else if (part['state'] === 'output-denied') {
     const reason = isObject(part['approval']) ? words(part['approval']['reason']) : undefined;
     place.stamp.emit(scope, { ...end, outcome: 'denied', ...given({ reason }) });

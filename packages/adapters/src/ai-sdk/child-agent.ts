@@ -1,6 +1,8 @@
 import { given, isObject, words } from '../internal/json.ts';
-import { type PartTracker, createPartTracker } from './part-tracker.ts';
-import { type ChildAgent, type Place, type Spawn, scopeAt } from './place.ts';
+import type { PartTracker } from './part-tracker.ts';
+import { createPartTracker } from './part-tracker.ts';
+import type { ChildAgent, Place, Spawn } from './place.ts';
+import { scopeAt } from './place.ts';
 
 /** Opens a sub-agent below its call, at any depth. Its id is the path of calls that leads to it. */
 export function createChildAgent(parent: Place, { toolCallId, stepId, name, input }: Spawn): ChildAgent {
@@ -13,7 +15,8 @@ export function createChildAgent(parent: Place, { toolCallId, stepId, name, inpu
   }
 
   function finishMessage(outcome: 'completed' | 'failed', error?: unknown): void {
-    if (tracker) emit({ type: 'message.end', messageId: tracker.place.messageId, outcome, ...given({ error }) });
+    if (tracker)
+      emit({ type: 'message.end', messageId: tracker.place.messageId, outcome, ...given({ error }) });
   }
 
   parent.stamp.emit(scopeAt(parent, stepId), { type: 'tool.run', toolCallId, messageId: parent.messageId });
@@ -26,7 +29,10 @@ export function createChildAgent(parent: Place, { toolCallId, stepId, name, inpu
       const messageId = words(message.id) ?? agentId;
       if (tracker?.place.messageId !== messageId) {
         finishMessage('completed');
-        tracker = createPartTracker({ stamp: parent.stamp, runId: parent.runId, agentId, messageId }, createChildAgent);
+        tracker = createPartTracker(
+          { stamp: parent.stamp, runId: parent.runId, agentId, messageId },
+          createChildAgent,
+        );
         emit({ type: 'message.start', messageId, role: 'assistant' });
       }
       tracker.place.stamp = parent.stamp;

@@ -13,7 +13,12 @@ function openText(turn: Turn, kind: TextKind, key: string): OpenText {
   const opened: OpenText = { blockId: `p${turn.part}`, scope: turn.scope, length: 0 };
   turn.part += 1;
   turn.texts.set(key, opened);
-  turn.stamp.emit(turn.scope, { type: 'block.start', messageId: turn.messageId, blockId: opened.blockId, kind });
+  turn.stamp.emit(turn.scope, {
+    type: 'block.start',
+    messageId: turn.messageId,
+    blockId: opened.blockId,
+    kind,
+  });
   return opened;
 }
 
@@ -28,7 +33,14 @@ export function textDelta(turn: Turn, chunk: Loose, kind: TextKind): void {
   const key = keyOf(kind, chunk);
   const open = turn.texts.get(key) ?? openText(turn, kind, key);
   if (delta === '') return;
-  turn.stamp.emit(open.scope, { type: 'block.delta', messageId: turn.messageId, blockId: open.blockId, off: open.length, text: delta, kind });
+  turn.stamp.emit(open.scope, {
+    type: 'block.delta',
+    messageId: turn.messageId,
+    blockId: open.blockId,
+    off: open.length,
+    text: delta,
+    kind,
+  });
   open.length += delta.length;
 }
 
@@ -39,7 +51,13 @@ export function textEnd(turn: Turn, chunk: Loose, kind: TextKind): void {
   turn.texts.delete(key);
   const { citations, providerMetadata: opaque } = chunk;
   const meta = citations === undefined ? undefined : { meta: { citations } };
-  turn.stamp.emit(open.scope, { type: 'block.end', messageId: turn.messageId, blockId: open.blockId, ...given({ opaque }), ...meta });
+  turn.stamp.emit(open.scope, {
+    type: 'block.end',
+    messageId: turn.messageId,
+    blockId: open.blockId,
+    ...given({ opaque }),
+    ...meta,
+  });
 }
 
 /** Files, sources, data and custom parts. A data part with an id replaces the one that had it. */

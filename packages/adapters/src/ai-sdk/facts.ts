@@ -1,12 +1,16 @@
 import type { BlockKind, ToolCallFacts } from '@callboard/core';
-import { type JsonObject, given, isObject, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { given, isObject, words } from '../internal/json.ts';
 import type { EventBody } from '../internal/stamp.ts';
 import type { Loose } from './wire.ts';
 
 /** What a chunk or part says about its call beside input and output. */
 export function factsOf(from: JsonObject): ToolCallFacts {
   const providerMetadata = from['callProviderMetadata'] ?? from['providerMetadata'];
-  const meta = given({ ...(isObject(from['toolMetadata']) ? from['toolMetadata'] : undefined), providerMetadata });
+  const meta = given({
+    ...(isObject(from['toolMetadata']) ? from['toolMetadata'] : undefined),
+    providerMetadata,
+  });
   return given({
     title: words(from['title']),
     executor: from['providerExecuted'] === true ? ('provider' as const) : undefined,
@@ -34,7 +38,11 @@ export function valueBlockOf(part: Loose): { kind: BlockKind; value: JsonObject 
 export function askOf(askId: string, toolCallId: string, from: JsonObject): EventBody {
   const { signature, isAutomatic } = from;
   const answered = typeof from['approved'] === 'boolean';
-  const meta = given({ descriptor: from['descriptor'] ?? from['approvalDescriptor'], signature, isAutomatic });
+  const meta = given({
+    descriptor: from['descriptor'] ?? from['approvalDescriptor'],
+    signature,
+    isAutomatic,
+  });
   return {
     type: 'ask.open',
     askId,
@@ -51,5 +59,11 @@ export function askOf(askId: string, toolCallId: string, from: JsonObject): Even
 /** The event that closes an approval. */
 export function askCloseOf(askId: string, from: JsonObject, automatic: boolean): EventBody {
   const outcome = from['approved'] === true ? 'approved' : 'denied';
-  return { type: 'ask.close', askId, outcome, by: automatic ? 'policy' : 'user', ...given({ reason: words(from['reason']) }) };
+  return {
+    type: 'ask.close',
+    askId,
+    outcome,
+    by: automatic ? 'policy' : 'user',
+    ...given({ reason: words(from['reason']) }),
+  };
 }

@@ -1,24 +1,44 @@
-import { type TranscriptState, createTranscriptStore, initialTranscriptState, reduceTranscript } from '@callboard/core';
+import type { TranscriptState } from '@callboard/core';
+import { createTranscriptStore, initialTranscriptState, reduceTranscript } from '@callboard/core';
 import { selectRootMessages } from '@callboard/core/selectors';
 import { comparable } from '@callboard/core/testing';
 import { readMessageBefore, readRecording } from '@callboard/fixtures/node';
 import { describe, expect, test } from 'vitest';
 import { createAiSdkAdapter } from './adapter.ts';
-import { type UiMessage, syncUiMessages } from './index.ts';
+import type { UiMessage } from './index.ts';
+import { syncUiMessages } from './index.ts';
 import type { AiSdkAdapterOptions } from './turn.ts';
 
 type Chunk = Record<string, unknown>;
 
-function read(chunks: readonly Chunk[], options: Partial<AiSdkAdapterOptions> = {}, state: TranscriptState = initialTranscriptState()): TranscriptState {
+function read(
+  chunks: readonly Chunk[],
+  options: Partial<AiSdkAdapterOptions> = {},
+  state: TranscriptState = initialTranscriptState(),
+): TranscriptState {
   const adapter = createAiSdkAdapter({ streamId: 'x', ...options });
-  return reduceTranscript(state, chunks.flatMap((chunk) => adapter.push(chunk)));
+  return reduceTranscript(
+    state,
+    chunks.flatMap((chunk) => adapter.push(chunk)),
+  );
 }
 
 const start = [{ type: 'start', messageId: 'm1' }, { type: 'start-step' }];
 const finish = [{ type: 'finish-step' }, { type: 'finish', finishReason: 'stop' }];
-const available = (toolCallId: string, input: unknown = {}, toolName = 'work'): Chunk => ({ type: 'tool-input-available', toolCallId, toolName, input });
-const output = (toolCallId: string, value: unknown, fields: Chunk = {}): Chunk => ({ type: 'tool-output-available', toolCallId, output: value, ...fields });
-const calls = (state: TranscriptState): { id: string; status: string }[] => state.toolCalls.values().map(({ id, status }) => ({ id, status }));
+const available = (toolCallId: string, input: unknown = {}, toolName = 'work'): Chunk => ({
+  type: 'tool-input-available',
+  toolCallId,
+  toolName,
+  input,
+});
+const output = (toolCallId: string, value: unknown, fields: Chunk = {}): Chunk => ({
+  type: 'tool-output-available',
+  toolCallId,
+  output: value,
+  ...fields,
+});
+const calls = (state: TranscriptState): { id: string; status: string }[] =>
+  state.toolCalls.values().map(({ id, status }) => ({ id, status }));
 
 describe('the AI SDK adapter', () => {
   test('does not double a message that was stored and is replayed (fault 8)', () => {
@@ -58,28 +78,66 @@ describe('the AI SDK adapter', () => {
   });
 
   test('keeps calls apart whose ids start again in each step (fault 31)', () => {
-    const state = read([...start, available('call_0', { n: 1 }, 'save'), output('call_0', 1), { type: 'finish-step' }, { type: 'start-step' }, available('call_0', { n: 2 }, 'save'), output('call_0', 2), ...finish]);
-    expect(state.toolCalls.values().map((call) => [call.input, call.output, call.occurrence])).toEqual([[{ n: 1 }, 1, 1], [{ n: 2 }, 2, 2]]);
+    const state = read([
+      ...start,
+      available('call_0', { n: 1 }, 'save'),
+      output('call_0', 1),
+      { type: 'finish-step' },
+      { type: 'start-step' },
+      available('call_0', { n: 2 }, 'save'),
+      output('call_0', 2),
+      ...finish,
+    ]);
+    expect(state.toolCalls.values().map((call) => [call.input, call.output, call.occurrence])).toEqual([
+      [{ n: 1 }, 1, 1],
+      [{ n: 2 }, 2, 2],
+    ]);
   });
 
   test('shows preliminary output as running, until the end (fault 45)', () => {
-    const chunks = [...start, available('t1', {}, 'shell'), output('t1', '1/3', { preliminary: true }), output('t1', '2/3', { preliminary: true })];
-    expect(read(chunks).toolCalls.values()[0]).toMatchObject({ status: 'running', output: '2/3', outputPreliminary: true });
+    const chunks = [
+      ...start,
+      available('t1', {}, 'shell'),
+      output('t1', '1/3', { preliminary: true }),
+      output('t1', '2/3', { preliminary: true }),
+    ];
+    expect(read(chunks).toolCalls.values()[0]).toMatchObject({
+      status: 'running',
+      output: '2/3',
+      outputPreliminary: true,
+    });
     const asked = [...chunks, { type: 'tool-approval-request', approvalId: 'p1', toolCallId: 't1' }];
     expect(read(asked).toolCalls.values()[0]?.status).toBe('awaiting-approval');
     const answered = [...asked, { type: 'tool-approval-response', approvalId: 'p1', approved: true }];
     expect(read(answered).toolCalls.values()[0]?.status).toBe('running');
-    expect(read([...answered, output('t1', '3/3')]).toolCalls.values()[0]).toMatchObject({ status: 'completed', output: '3/3', outputPreliminary: false });
+    expect(read([...answered, output('t1', '3/3')]).toolCalls.values()[0]).toMatchObject({
+      status: 'completed',
+      output: '3/3',
+      outputPreliminary: false,
+    });
   });
 
   test('completes with any output (fault 46)', () => {
     const values = [false, 0, '', null, undefined, []];
-    const state = read([...start, ...values.flatMap((value, index) => [available(`t${index}`), output(`t${index}`, value)]), ...finish]);
-    expect(state.toolCalls.values().map((call) => [call.status, call.output, call.hasOutput])).toEqual(values.map((value) => ['completed', value, true]));
+    const state = read([
+      ...start,
+      ...values.flatMap((value, index) => [available(`t${index}`), output(`t${index}`, value)]),
+      ...finish,
+    ]);
+    expect(state.toolCalls.values().map((call) => [call.status, call.output, call.hasOutput])).toEqual(
+      values.map((value) => ['completed', value, true]),
+    );
   });
 
   test('takes a result or a delta before its start (fault 53)', () => {
-    const state = read([...start, output('k1', 'R'), available('k1', {}, 'list'), { type: 'tool-input-delta', toolCallId: 'k2', inputTextDelta: '{"a"' }, { type: 'tool-input-start', toolCallId: 'k2', toolName: 'go' }, { type: 'tool-input-delta', toolCallId: 'k2', inputTextDelta: ':1}' }]);
+    const state = read([
+      ...start,
+      output('k1', 'R'),
+      available('k1', {}, 'list'),
+      { type: 'tool-input-delta', toolCallId: 'k2', inputTextDelta: '{"a"' },
+      { type: 'tool-input-start', toolCallId: 'k2', toolName: 'go' },
+      { type: 'tool-input-delta', toolCallId: 'k2', inputTextDelta: ':1}' },
+    ]);
     const [first, second] = state.toolCalls.values();
     expect(first).toMatchObject({ id: 'k1', name: 'list', status: 'completed', output: 'R' });
     expect(second).toMatchObject({ id: 'k2', name: 'go', status: 'input-streaming', inputText: '{"a":1}' });
@@ -87,13 +145,25 @@ describe('the AI SDK adapter', () => {
   });
 
   test('goes on in the middle of streamed input (fault 54)', () => {
-    const message: UiMessage = { id: 'm1', role: 'assistant', parts: [{ type: 'tool-go', toolCallId: 'k', state: 'input-streaming', rawInput: '{"a":[1,' }] as UiMessage['parts'] };
+    const message: UiMessage = {
+      id: 'm1',
+      role: 'assistant',
+      parts: [
+        { type: 'tool-go', toolCallId: 'k', state: 'input-streaming', rawInput: '{"a":[1,' },
+      ] as UiMessage['parts'],
+    };
     const store = createTranscriptStore();
     syncUiMessages(store, [message]);
     const adapter = createAiSdkAdapter({ streamId: 'x', message });
-    const resumed = [{ type: 'start', messageId: 'm1' }, { type: 'tool-input-delta', toolCallId: 'k', inputTextDelta: '2]}' }];
+    const resumed = [
+      { type: 'start', messageId: 'm1' },
+      { type: 'tool-input-delta', toolCallId: 'k', inputTextDelta: '2]}' },
+    ];
     for (const chunk of resumed) store.dispatch(adapter.push(chunk));
-    expect(store.getState().toolCalls.values()[0]).toMatchObject({ inputText: '{"a":[1,2]}', status: 'input-streaming' });
+    expect(store.getState().toolCalls.values()[0]).toMatchObject({
+      inputText: '{"a":[1,2]}',
+      status: 'input-streaming',
+    });
     store.dispatch(adapter.push(available('k', { a: [1, 2] }, 'go')));
     expect(store.getState().toolCalls.size).toBe(1);
     expect(store.getState().toolCalls.values()[0]).toMatchObject({ input: { a: [1, 2] }, status: 'ready' });
@@ -103,35 +173,72 @@ describe('the AI SDK adapter', () => {
     const client = read([...start, available('c1', { ask: 'Tea or coffee?' }, 'askUser'), ...finish]);
     expect(client.toolCalls.values()[0]).toMatchObject({ status: 'ready', awaitsClient: true });
     expect(client.runs.values()[0]?.status).toBe('completed');
-    const person = read([...start, available('c1'), { type: 'tool-approval-request', approvalId: 'p', toolCallId: 'c1' }, ...finish]);
+    const person = read([
+      ...start,
+      available('c1'),
+      { type: 'tool-approval-request', approvalId: 'p', toolCallId: 'c1' },
+      ...finish,
+    ]);
     expect(person.toolCalls.values()[0]?.status).toBe('awaiting-approval');
     expect(person.runs.values()[0]?.status).toBe('waiting');
   });
 
   test('shows free text input as it grows (fault 98)', () => {
-    const chunks = [...start, { type: 'tool-input-start', toolCallId: 'k', toolName: 'html', inputEncoding: 'text' }, { type: 'tool-input-delta', toolCallId: 'k', inputTextDelta: '<p>a' }, { type: 'tool-input-delta', toolCallId: 'k', inputTextDelta: 'b</p>' }];
-    expect(read(chunks).toolCalls.values()[0]).toMatchObject({ inputText: '<p>ab</p>', inputEncoding: 'text' });
-    expect(read([...chunks, available('k', '<p>ab</p>', 'html')]).toolCalls.values()[0]).toMatchObject({ input: '<p>ab</p>', inputText: '<p>ab</p>', inputEncoding: 'text', status: 'ready' });
+    const chunks = [
+      ...start,
+      { type: 'tool-input-start', toolCallId: 'k', toolName: 'html', inputEncoding: 'text' },
+      { type: 'tool-input-delta', toolCallId: 'k', inputTextDelta: '<p>a' },
+      { type: 'tool-input-delta', toolCallId: 'k', inputTextDelta: 'b</p>' },
+    ];
+    expect(read(chunks).toolCalls.values()[0]).toMatchObject({
+      inputText: '<p>ab</p>',
+      inputEncoding: 'text',
+    });
+    expect(read([...chunks, available('k', '<p>ab</p>', 'html')]).toolCalls.values()[0]).toMatchObject({
+      input: '<p>ab</p>',
+      inputText: '<p>ab</p>',
+      inputEncoding: 'text',
+      status: 'ready',
+    });
   });
 
   test('gives each call its result, big ones between small ones, however the text is cut (fault 103)', () => {
     const sizes = [1_000, 600_000, 1_000];
     const delta = { type: 'text-delta', id: 't', delta: 'word ' };
-    const chunks = [...start, { type: 'text-start', id: 't' }, ...sizes.flatMap((_, index) => [available(`t${index}`), delta]), ...sizes.flatMap((size, index) => [output(`t${index}`, 'x'.repeat(size)), delta]), ...finish];
+    const chunks = [
+      ...start,
+      { type: 'text-start', id: 't' },
+      ...sizes.flatMap((_, index) => [available(`t${index}`), delta]),
+      ...sizes.flatMap((size, index) => [output(`t${index}`, 'x'.repeat(size)), delta]),
+      ...finish,
+    ];
     const text = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
     for (const pieces of [1, 50]) {
       const adapter = createAiSdkAdapter({ streamId: 'x' });
       const length = Math.ceil(text.length / pieces);
       let state = initialTranscriptState();
-      for (let from = 0; from < text.length; from += length) state = reduceTranscript(state, adapter.push(text.slice(from, from + length)));
+      for (let from = 0; from < text.length; from += length)
+        state = reduceTranscript(state, adapter.push(text.slice(from, from + length)));
       expect(state.toolCalls.values().map((call) => (call.output as string).length)).toEqual(sizes);
       expect(state.blocks.values()[0]?.text).toBe('word '.repeat(6));
     }
   });
 
   test('keeps the order of number and gap of the WebSocket transport', () => {
-    const frame = (sequence: number, chunk: Chunk): Chunk => ({ type: 'chunk', requestId: 'q', sequence, chunk });
-    const chunks = [...start, { type: 'text-start', id: 'a' }, { type: 'text-delta', id: 'a', delta: 'one ' }, { type: 'text-delta', id: 'a', delta: 'two' }, { type: 'text-end', id: 'a' }, ...finish];
+    const frame = (sequence: number, chunk: Chunk): Chunk => ({
+      type: 'chunk',
+      requestId: 'q',
+      sequence,
+      chunk,
+    });
+    const chunks = [
+      ...start,
+      { type: 'text-start', id: 'a' },
+      { type: 'text-delta', id: 'a', delta: 'one ' },
+      { type: 'text-delta', id: 'a', delta: 'two' },
+      { type: 'text-end', id: 'a' },
+      ...finish,
+    ];
     const frames = chunks.map((chunk, index) => frame(index, chunk));
     const doubled = frames.flatMap((one) => [one, one]);
     const state = read([{ type: 'start', requestId: 'q' }, ...doubled, { type: 'end', requestId: 'q' }]);
@@ -142,20 +249,36 @@ describe('the AI SDK adapter', () => {
   });
 
   test('passes on what it does not know, and loses no more than that', () => {
-    const state = read([...start, { type: 'text-start', id: 'a' }, { type: 'sparkle', id: 'a' }, { type: 'text-delta', id: 'a' }, { type: 'tool-input-start', toolName: 'nameless' }, { type: 42 }, { type: 'text-delta', id: 'a', delta: 'Hi.' }, ...finish]);
+    const state = read([
+      ...start,
+      { type: 'text-start', id: 'a' },
+      { type: 'sparkle', id: 'a' },
+      { type: 'text-delta', id: 'a' },
+      { type: 'tool-input-start', toolName: 'nameless' },
+      { type: 42 },
+      { type: 'text-delta', id: 'a', delta: 'Hi.' },
+      ...finish,
+    ]);
     expect(state.blocks.values().map((block) => block.text)).toEqual(['Hi.']);
     expect(state.toolCalls.size).toBe(0);
     expect(state.diagnostics.counts.get('raw')).toBe(4);
   });
 
-  test('gives the message the server\'s id when that comes late', () => {
-    const state = read([{ type: 'text-start', id: 'a' }, { type: 'text-delta', id: 'a', delta: 'Hi.' }, { type: 'start', messageId: 'real' }, { type: 'text-delta', id: 'a', delta: ' There.' }, ...finish]);
+  test("gives the message the server's id when that comes late", () => {
+    const state = read([
+      { type: 'text-start', id: 'a' },
+      { type: 'text-delta', id: 'a', delta: 'Hi.' },
+      { type: 'start', messageId: 'real' },
+      { type: 'text-delta', id: 'a', delta: ' There.' },
+      ...finish,
+    ]);
     expect(selectRootMessages(state).map((message) => message.id)).toEqual(['real']);
     expect(state.blocks.values().map((block) => block.text)).toEqual(['Hi. There.']);
   });
 
   test('says which limit ended a run, and fails on a filter', () => {
-    const ended = (finishReason: string): unknown => read([...start, { type: 'finish', finishReason }]).runs.values()[0];
+    const ended = (finishReason: string): unknown =>
+      read([...start, { type: 'finish', finishReason }]).runs.values()[0];
     expect(ended('length')).toMatchObject({ status: 'limit', limit: 'The model reached its output limit.' });
     expect(ended('content-filter')).toMatchObject({ status: 'failed', error: { code: 'content-filter' } });
     expect(ended('stop')).toMatchObject({ status: 'completed' });
@@ -164,8 +287,13 @@ describe('the AI SDK adapter', () => {
 
   test('puts the wire value on events of calls when asked to', () => {
     const adapter = createAiSdkAdapter({ streamId: 'x', keepRaw: true });
-    const events = [...start, { type: 'text-start', id: 'a' }, available('c1')].flatMap((chunk) => adapter.push(chunk));
-    expect(events.filter((event) => event.raw !== undefined).map((event) => event.type)).toEqual(['tool.start', 'tool.input.set']);
+    const events = [...start, { type: 'text-start', id: 'a' }, available('c1')].flatMap((chunk) =>
+      adapter.push(chunk),
+    );
+    expect(events.filter((event) => event.raw !== undefined).map((event) => event.type)).toEqual([
+      'tool.start',
+      'tool.input.set',
+    ]);
   });
 
   test('goes on with the message of an approval, told the message or not', () => {
@@ -174,8 +302,15 @@ describe('the AI SDK adapter', () => {
       for (const message of [undefined, before]) {
         const first = createAiSdkAdapter({ streamId: 'one' });
         const second = createAiSdkAdapter({ streamId: 'two', ...(message ? { message } : {}) });
-        const state = reduceTranscript(initialTranscriptState(), [...first.push(readRecording('ai-sdk/v7-approval')), ...first.end('eof'), ...second.push(readRecording(`ai-sdk/v7-approval-${name}`)), ...second.end('eof')]);
-        expect(calls(state)).toEqual(['e1', 'e2'].map((id) => ({ id, status: name === 'approved' ? 'completed' : 'denied' })));
+        const state = reduceTranscript(initialTranscriptState(), [
+          ...first.push(readRecording('ai-sdk/v7-approval')),
+          ...first.end('eof'),
+          ...second.push(readRecording(`ai-sdk/v7-approval-${name}`)),
+          ...second.end('eof'),
+        ]);
+        expect(calls(state)).toEqual(
+          ['e1', 'e2'].map((id) => ({ id, status: name === 'approved' ? 'completed' : 'denied' })),
+        );
         expect(state.messages.size).toBe(1);
         expect(state.runs.values().map((run) => run.status)).toEqual(['waiting', 'completed']);
         expect(state.openAskKeys).toEqual([]);

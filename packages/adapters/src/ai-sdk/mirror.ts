@@ -1,6 +1,7 @@
 import type { EventScope } from '@callboard/core';
 import { given } from '../internal/json.ts';
-import { type EventBody, type Stamp, createStamp } from '../internal/stamp.ts';
+import type { EventBody, Stamp } from '../internal/stamp.ts';
+import { createStamp } from '../internal/stamp.ts';
 import type { PartTracker } from './part-tracker.ts';
 import type { UiMessage } from './wire.ts';
 
@@ -57,7 +58,11 @@ export function createMirror(streamId: string, sessionId: string | undefined): M
   };
 }
 
-function createMirrorStream(streamId: string, mode: 'import' | 'continue', named: { sessionId: string } | undefined): MirrorStream {
+function createMirrorStream(
+  streamId: string,
+  mode: 'import' | 'continue',
+  named: { sessionId: string } | undefined,
+): MirrorStream {
   const stamp = createStamp('ai-sdk', { streamId, mode, ...named });
   let announced = false;
   return {
@@ -99,9 +104,11 @@ export function endRun(run: MirrorRun | undefined, { status, error, isAbort }: R
   const { id, stream, answer } = run;
   const open = answer?.tracker.unsettled() ?? NOTHING;
   const endMessage = (outcome: 'completed' | 'failed' | 'cancelled'): void => {
-    if (answer) stream.emit(id, { type: 'message.end', messageId: answer.message.id, outcome, ...given({ error }) });
+    if (answer)
+      stream.emit(id, { type: 'message.end', messageId: answer.message.id, outcome, ...given({ error }) });
   };
-  const cutOff = open.streaming || (status === undefined && (answer === undefined || open.toolCallIds.length > 0));
+  const cutOff =
+    open.streaming || (status === undefined && (answer === undefined || open.toolCallIds.length > 0));
   if (isAbort) {
     endMessage('cancelled');
     stream.emit(id, { type: 'run.end', outcome: 'cancelled', by: 'user' });
@@ -111,6 +118,10 @@ export function endRun(run: MirrorRun | undefined, { status, error, isAbort }: R
   } else if (cutOff) stream.emit(id, { type: 'stream.end', cause: 'eof' });
   else {
     if (!open.asks && open.toolCallIds.length === 0) endMessage('completed');
-    stream.emit(id, { type: 'run.end', outcome: open.asks ? 'waiting' : 'completed', pendingToolCallIds: open.toolCallIds });
+    stream.emit(id, {
+      type: 'run.end',
+      outcome: open.asks ? 'waiting' : 'completed',
+      pendingToolCallIds: open.toolCallIds,
+    });
   }
 }

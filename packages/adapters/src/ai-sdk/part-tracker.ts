@@ -1,9 +1,12 @@
 import { given, sameJson, words } from '../internal/json.ts';
-import { type CallTrack, updateCall } from './call-part.ts';
+import type { CallTrack } from './call-part.ts';
+import { updateCall } from './call-part.ts';
 import { valueBlockOf } from './facts.ts';
-import { type Place, type SpawnAgent, scopeAt } from './place.ts';
+import type { Place, SpawnAgent } from './place.ts';
+import { scopeAt } from './place.ts';
 import { steeringMessage } from './steering.ts';
-import { type Loose, type UiMessage, toolNameOf } from './wire.ts';
+import type { Loose, UiMessage } from './wire.ts';
+import { toolNameOf } from './wire.ts';
 
 /** Turns snapshots of one message into events: each update emits what changed since the last one. */
 export interface PartTracker {
@@ -69,13 +72,20 @@ export function createPartTracker(place: Place, spawn: SpawnAgent): PartTracker 
       steeringMessage(place.stamp, scope, part);
     } else if (value && !sameJson(track.value, value)) {
       track.value = value;
-      place.stamp.emit(scope, { type: 'block.set', messageId: place.messageId, blockId: `p${index}`, ...value });
+      place.stamp.emit(scope, {
+        type: 'block.set',
+        messageId: place.messageId,
+        blockId: `p${index}`,
+        ...value,
+      });
     }
   }
 
   function update({ parts }: UiMessage): void {
     if (parts.length < tracks.length) rollBack(parts.length);
-    const other = tracks.findIndex((track, index) => track.part !== parts[index] && !isSameThing(track.part, parts[index] as Loose));
+    const other = tracks.findIndex(
+      (track, index) => track.part !== parts[index] && !isSameThing(track.part, parts[index] as Loose),
+    );
     if (other !== -1) rollBack(other);
     for (let index = 0; index < parts.length; index += 1) {
       const part = parts[index] as Loose;
@@ -92,7 +102,9 @@ export function createPartTracker(place: Place, spawn: SpawnAgent): PartTracker 
       return {
         toolCallIds: calls.filter(waitsForClient).map((call) => call.toolCallId),
         asks: calls.some((call) => call.ask === 'open'),
-        streaming: calls.some((call) => !call.inputComplete) || tracks.some((track) => isText(track.part) && !track.closed),
+        streaming:
+          calls.some((call) => !call.inputComplete) ||
+          tracks.some((track) => isText(track.part) && !track.closed),
       };
     },
   };
@@ -118,11 +130,19 @@ function tellText(place: Place, track: PartTrack, index: number): void {
   const next = words(part['text']) ?? '';
   const block = { messageId: place.messageId, blockId: `p${index}` };
   if (next !== text) {
-    if (next.startsWith(text)) place.stamp.emit(scope, { type: 'block.delta', ...block, kind, off: text.length, text: next.slice(text.length) });
+    if (next.startsWith(text))
+      place.stamp.emit(scope, {
+        type: 'block.delta',
+        ...block,
+        kind,
+        off: text.length,
+        text: next.slice(text.length),
+      });
     else place.stamp.emit(scope, { type: 'block.set', ...block, kind, text: next });
     track.text = next;
   }
   if (part['state'] === 'streaming' || track.closed) return;
   track.closed = true;
-  if (next !== '') place.stamp.emit(scope, { type: 'block.end', ...block, ...given({ opaque: part['providerMetadata'] }) });
+  if (next !== '')
+    place.stamp.emit(scope, { type: 'block.end', ...block, ...given({ opaque: part['providerMetadata'] }) });
 }

@@ -1,5 +1,6 @@
 import { given, isObject, words } from '../internal/json.ts';
-import { type Turn, enterStep } from './turn.ts';
+import type { Turn } from './turn.ts';
+import { enterStep } from './turn.ts';
 import type { Loose } from './wire.ts';
 
 /** Opens run and message, once, when the first thing of a response arrives. */
@@ -11,7 +12,13 @@ export function begin(turn: Turn): void {
   const meta = turn.metadata === undefined ? undefined : { meta: turn.metadata };
   const clientId = turn.minted ? { clientId: turn.messageId } : undefined;
   turn.stamp.emit(turn.runScope, { type: 'run.start', signalsRun: false, toolExecutor: 'agent', ...meta });
-  turn.stamp.emit(turn.runScope, { type: 'message.start', messageId: turn.messageId, role: 'assistant', ...clientId, ...meta });
+  turn.stamp.emit(turn.runScope, {
+    type: 'message.start',
+    messageId: turn.messageId,
+    role: 'assistant',
+    ...clientId,
+    ...meta,
+  });
 }
 
 /** `start`: merged streams may send more than one; a real id then claims the message that was begun without. */
@@ -26,7 +33,12 @@ export function start(turn: Turn, chunk: Loose): void {
     return begin(turn);
   }
   if (turn.minted && messageId !== undefined) {
-    turn.stamp.emit(turn.runScope, { type: 'message.start', messageId, role: 'assistant', clientId: turn.messageId });
+    turn.stamp.emit(turn.runScope, {
+      type: 'message.start',
+      messageId,
+      role: 'assistant',
+      clientId: turn.messageId,
+    });
     turn.minted = false;
   }
   addMetadata(turn, chunk);
@@ -74,15 +86,33 @@ export function resetStep(turn: Turn): void {
 export function noteError(turn: Turn, error: unknown): void {
   turn.error = error;
   const noticeId = `${turn.stamp.streamId}/error/${turn.part}`;
-  turn.stamp.emit(turn.runScope, { type: 'notice', noticeId, level: 'error', message: words(error) ?? 'The stream reported an error.', error });
+  turn.stamp.emit(turn.runScope, {
+    type: 'notice',
+    noticeId,
+    level: 'error',
+    message: words(error) ?? 'The stream reported an error.',
+    error,
+  });
 }
 
 type Ending = { outcome: 'completed' | 'failed' | 'cancelled' | 'limit'; error?: unknown; limit?: string };
 
 const ENDINGS: ReadonlyMap<string, Ending> = new Map<string, Ending>([
   ['length', { outcome: 'limit', limit: 'The model reached its output limit.' }],
-  ['content-filter', { outcome: 'failed', error: { message: 'The answer was stopped by a content filter.', code: 'content-filter' } }],
-  ['interrupted', { outcome: 'failed', error: { message: 'The provider stopped sending before the answer was complete.', code: 'interrupted' } }],
+  [
+    'content-filter',
+    {
+      outcome: 'failed',
+      error: { message: 'The answer was stopped by a content filter.', code: 'content-filter' },
+    },
+  ],
+  [
+    'interrupted',
+    {
+      outcome: 'failed',
+      error: { message: 'The provider stopped sending before the answer was complete.', code: 'interrupted' },
+    },
+  ],
   ['error', { outcome: 'failed', error: { message: 'The model reported an error.', code: 'error' } }],
 ]);
 
@@ -101,7 +131,12 @@ export function abort(turn: Turn, chunk: Loose): void {
   turn.over = true;
   const { messageId } = turn;
   turn.stamp.emit(turn.runScope, { type: 'message.end', messageId, outcome: 'cancelled' });
-  turn.stamp.emit(turn.runScope, { type: 'run.end', outcome: 'cancelled', by: 'source', ...given({ reason: words(chunk['reason']) }) });
+  turn.stamp.emit(turn.runScope, {
+    type: 'run.end',
+    outcome: 'cancelled',
+    by: 'source',
+    ...given({ reason: words(chunk['reason']) }),
+  });
 }
 
 /** Ends message and run. A message that waits for a person or the client goes on in another stream and stays open. */
@@ -109,13 +144,27 @@ export function endTurn(turn: Turn, { outcome, error, limit }: Ending, finishRea
   if (turn.over) return;
   turn.over = true;
   const waiting = outcome === 'completed' && turn.asks.size > 0;
-  const pendingToolCallIds = outcome === 'completed' ? [...turn.calls].filter(([, call]) => call.phase === 'ready' && !call.byProvider).map(([id]) => id) : [];
+  const pendingToolCallIds =
+    outcome === 'completed'
+      ? [...turn.calls].filter(([, call]) => call.phase === 'ready' && !call.byProvider).map(([id]) => id)
+      : [];
   const facts = given({ error, finishReason });
   if (!waiting && pendingToolCallIds.length === 0) {
     const said = outcome === 'failed' ? 'failed' : 'completed';
     const meta = turn.metadata === undefined ? undefined : { meta: turn.metadata };
-    turn.stamp.emit(turn.runScope, { type: 'message.end', messageId: turn.messageId, outcome: said, ...facts, ...meta });
+    turn.stamp.emit(turn.runScope, {
+      type: 'message.end',
+      messageId: turn.messageId,
+      outcome: said,
+      ...facts,
+      ...meta,
+    });
   }
   const pending = outcome === 'completed' ? { pendingToolCallIds } : undefined;
-  turn.stamp.emit(turn.runScope, { type: 'run.end', outcome: waiting ? 'waiting' : outcome, ...given({ error, limit }), ...pending });
+  turn.stamp.emit(turn.runScope, {
+    type: 'run.end',
+    outcome: waiting ? 'waiting' : outcome,
+    ...given({ error, limit }),
+    ...pending,
+  });
 }

@@ -1,6 +1,7 @@
 import type { TranscriptStore } from '@callboard/core';
 import { createChildAgent } from './child-agent.ts';
-import { type Mirror, type MirrorStream, type MirroredMessage, type RunEnding, createMirror, endRun, openRun } from './mirror.ts';
+import type { Mirror, MirrorStream, MirroredMessage, RunEnding } from './mirror.ts';
+import { createMirror, endRun, openRun } from './mirror.ts';
 import { createPartTracker } from './part-tracker.ts';
 import type { UiMessage } from './wire.ts';
 
@@ -24,7 +25,11 @@ const mirrors = new WeakMap<TranscriptStore, Map<string, Mirror>>();
  * that are the same objects cost a comparison, the rest is told as events. On an empty store it is the import of a record.
  * Messages that are not in the list any more are withdrawn.
  */
-export function syncUiMessages(store: TranscriptStore, messages: readonly UiMessage[], options: SyncUiMessagesOptions = {}): void {
+export function syncUiMessages(
+  store: TranscriptStore,
+  messages: readonly UiMessage[],
+  options: SyncUiMessagesOptions = {},
+): void {
   const mirror = mirrorOf(store, options);
   const { status, error } = options;
   const { seen } = mirror;
@@ -55,7 +60,10 @@ export function forgetUiMessages(store: TranscriptStore): void {
   mirrors.delete(store);
 }
 
-function mirrorOf(store: TranscriptStore, { sessionId, streamId = 'ui-messages' }: SyncUiMessagesOptions): Mirror {
+function mirrorOf(
+  store: TranscriptStore,
+  { sessionId, streamId = 'ui-messages' }: SyncUiMessagesOptions,
+): Mirror {
   const all = mirrors.get(store) ?? new Map<string, Mirror>();
   mirrors.set(store, all);
   const mirror = all.get(streamId) ?? createMirror(streamId, sessionId ?? store.getState().sessionId);
@@ -112,7 +120,8 @@ function change(mirror: Mirror, message: UiMessage, goesOn: boolean): void {
   if (goesOn && message.role === 'assistant') {
     const run = openRun(mirror, mirror.live, message.id);
     place.stamp = run.stream.stamp;
-    if (run.answer !== entry) run.stream.emit(run.id, { type: 'message.start', messageId: message.id, role: 'assistant' });
+    if (run.answer !== entry)
+      run.stream.emit(run.id, { type: 'message.start', messageId: message.id, role: 'assistant' });
     place.runId = run.id;
     run.answer = entry;
   }

@@ -3,7 +3,8 @@ import { createChildAgent } from './child-agent.ts';
 import { unreadable } from './content-chunks.ts';
 import { askCloseOf, askOf, factsOf } from './facts.ts';
 import type { Turn, TurnCall } from './turn.ts';
-import { type Loose, isAgentOutput } from './wire.ts';
+import type { Loose } from './wire.ts';
+import { isAgentOutput } from './wire.ts';
 
 interface Known {
   call: TurnCall;
@@ -34,7 +35,8 @@ function announce(turn: Turn, chunk: Loose): Known | undefined {
   if (before?.carried) {
     before.carried = false;
     before.scope = turn.scope;
-  } else if (toolCallId !== undefined && before?.announced && before.scope !== turn.scope) turn.calls.delete(toolCallId);
+  } else if (toolCallId !== undefined && before?.announced && before.scope !== turn.scope)
+    turn.calls.delete(toolCallId);
   const fresh = toolCallId !== undefined && !turn.calls.has(toolCallId);
   const found = callOf(turn, chunk);
   if (!found) return undefined;
@@ -57,7 +59,13 @@ function announce(turn: Turn, chunk: Loose): Known | undefined {
 export function inputStart(turn: Turn, chunk: Loose): void {
   const found = announce(turn, chunk);
   if (!found || chunk['inputEncoding'] !== 'text') return;
-  turn.stamp.emit(found.call.scope, { type: 'tool.input.set', ...found.ref, complete: false, inputText: '', inputEncoding: 'text' });
+  turn.stamp.emit(found.call.scope, {
+    type: 'tool.input.set',
+    ...found.ref,
+    complete: false,
+    inputText: '',
+    inputEncoding: 'text',
+  });
 }
 
 export function inputDelta(turn: Turn, chunk: Loose): void {
@@ -95,7 +103,11 @@ export function outputError(turn: Turn, chunk: Loose): void {
   if (found) fail(turn, chunk, { ...found, phase: 'execution' });
 }
 
-function fail(turn: Turn, { errorText }: Loose, { call, ref, phase }: Known & { phase: 'input' | 'execution' }): void {
+function fail(
+  turn: Turn,
+  { errorText }: Loose,
+  { call, ref, phase }: Known & { phase: 'input' | 'execution' },
+): void {
   if (call.phase === 'ended' && call.errorText !== undefined && phase === 'execution') return;
   call.phase = 'ended';
   call.errorText = words(errorText) ?? '';
@@ -113,7 +125,10 @@ export function outputAvailable(turn: Turn, chunk: Loose): void {
   if (isAgentOutput(output)) {
     const { stamp, runId, messageId } = turn;
     const stepId = call.scope.stepId === undefined ? undefined : { stepId: call.scope.stepId };
-    call.child ??= createChildAgent({ stamp, runId, agentId: 'root', messageId }, { toolCallId, ...stepId, name: call.name, input: call.input });
+    call.child ??= createChildAgent(
+      { stamp, runId, agentId: 'root', messageId },
+      { toolCallId, ...stepId, name: call.name, input: call.input },
+    );
     call.child.update(output);
   } else if (preliminary) turn.stamp.emit(call.scope, { type: 'tool.output.set', ...ref, output });
   if (preliminary) {
@@ -130,7 +145,12 @@ export function outputDenied(turn: Turn, chunk: Loose): void {
   const found = callOf(turn, chunk);
   if (!found) return;
   found.call.phase = 'ended';
-  turn.stamp.emit(found.call.scope, { type: 'tool.end', ...found.ref, outcome: 'denied', ...given({ reason: words(chunk['reason']) }) });
+  turn.stamp.emit(found.call.scope, {
+    type: 'tool.end',
+    ...found.ref,
+    outcome: 'denied',
+    ...given({ reason: words(chunk['reason']) }),
+  });
   settleAsks(turn, found.toolCallId);
 }
 
@@ -157,4 +177,3 @@ export function approvalResponse(turn: Turn, chunk: Loose): void {
 function settleAsks(turn: Turn, toolCallId: string): void {
   for (const [askId, ask] of turn.asks) if (ask.toolCallId === toolCallId) turn.asks.delete(askId);
 }
-

@@ -3,7 +3,8 @@ import type { AdapterOptions } from '../adapter.ts';
 import { words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import type { ChildAgent } from './place.ts';
-import { type Loose, type UiMessage, toolNameOf } from './wire.ts';
+import type { Loose, UiMessage } from './wire.ts';
+import { toolNameOf } from './wire.ts';
 
 /** Settings of the AI SDK adapter. */
 export interface AiSdkAdapterOptions extends AdapterOptions {

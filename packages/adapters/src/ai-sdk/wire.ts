@@ -1,4 +1,5 @@
-import { type JsonObject, isObject } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { isObject } from '../internal/json.ts';
 
 /** A UI message as `useChat` holds it and servers store it; only what is read is named. Versions 5, 6 and 7. */
 export interface UiMessage {
@@ -24,5 +25,10 @@ export function toolNameOf(part: Loose): string | undefined {
 
 /** True for an output that is itself an assistant message: a sub-agent's transcript so far. */
 export function isAgentOutput(value: unknown): value is UiMessage {
-  return isObject(value) && value['role'] === 'assistant' && Array.isArray(value['parts']) && value['parts'].every((part) => isObject(part) && typeof part['type'] === 'string');
+  return (
+    isObject(value) &&
+    value['role'] === 'assistant' &&
+    Array.isArray(value['parts']) &&
+    value['parts'].every((part) => isObject(part) && typeof part['type'] === 'string')
+  );
 }

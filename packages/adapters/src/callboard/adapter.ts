@@ -1,12 +1,17 @@
-import { type Diagnostic, type EventScope, type TranscriptEvent, parseTranscriptEvent } from '@callboard/core';
+import type { Diagnostic, EventScope, TranscriptEvent } from '@callboard/core';
+import { parseTranscriptEvent } from '@callboard/core';
 import type { Adapter, AdapterOptions, ReopenMode, StreamPosition } from '../adapter.ts';
 import { createFrameDecoder } from '../decode/detect.ts';
 import type { Frame } from '../decode/frame.ts';
-import { type ReadPosition, note } from './cursor.ts';
+import type { ReadPosition } from './cursor.ts';
+import { note } from './cursor.ts';
 import { eventId } from './encode.ts';
 
 /** Settings of the adapter for our own events. */
-export interface CallboardAdapterOptions extends Pick<AdapterOptions, 'sessionId' | 'runId' | 'format' | 'maxLineLength'> {
+export interface CallboardAdapterOptions extends Pick<
+  AdapterOptions,
+  'sessionId' | 'runId' | 'format' | 'maxLineLength'
+> {
   /** Name of the stream, for the time before its first event says it. */
   streamId?: string;
   /** Where a reloaded store stands, so that a hole before the first event is noticed. */
@@ -37,19 +42,43 @@ export function createCallboardAdapter(options: CallboardAdapterOptions = {}): A
   let events: TranscriptEvent[] = [];
 
   /** Where this client speaks from: the run it was told of, then the run it reads. */
-  let ownScope: EventScope = { ...(sessionId === undefined ? undefined : { sessionId }), runId: options.runId ?? ownStream, agentId: 'root' };
-  if (from) positions.set(from.streamId, { epoch: from.epoch, seq: from.seq, scope: ownScope, missing: new Set() });
+  let ownScope: EventScope = {
+    ...(sessionId === undefined ? undefined : { sessionId }),
+    runId: options.runId ?? ownStream,
+    agentId: 'root',
+  };
+  if (from)
+    positions.set(from.streamId, { epoch: from.epoch, seq: from.seq, scope: ownScope, missing: new Set() });
 
   /** Says something about a stream that the stream itself does not count. */
   function say(streamId: string, body: LocalBody): void {
     const { epoch, seq, scope } = positions.get(streamId) ?? { epoch: 0, seq: 0, scope: ownScope };
-    events.push({ v: 1, source: 'callboard', streamId, epoch, seq, scope, authority: 'local', ...body } as unknown as TranscriptEvent);
+    events.push({
+      v: 1,
+      source: 'callboard',
+      streamId,
+      epoch,
+      seq,
+      scope,
+      authority: 'local',
+      ...body,
+    } as unknown as TranscriptEvent);
   }
 
   /** Unreadable input is counted in a stream of its own, so that it takes no number of the source's. */
   function unreadable(reason: string, data: unknown): void {
     const streamId = `${safe.streamId}/unread`;
-    events.push({ v: 1, source: 'callboard', streamId, epoch: 0, seq: problems, scope: ownScope, type: 'raw', reason, data });
+    events.push({
+      v: 1,
+      source: 'callboard',
+      streamId,
+      epoch: 0,
+      seq: problems,
+      scope: ownScope,
+      type: 'raw',
+      reason,
+      data,
+    });
     problems += 1;
   }
 
@@ -65,7 +94,8 @@ export function createCallboardAdapter(options: CallboardAdapterOptions = {}): A
       say(streamId, { type: 'stream.gap', from: place.from, to: place.to });
     }
     const { runId } = event.scope;
-    if (runId !== ownScope.runId || event.scope.sessionId !== ownScope.sessionId) ownScope = { ...event.scope, agentId: 'root' };
+    if (runId !== ownScope.runId || event.scope.sessionId !== ownScope.sessionId)
+      ownScope = { ...event.scope, agentId: 'root' };
     if (event.type === 'run.end') runs.set(runId, false);
     else if (event.type === 'run.start' || !runs.has(runId)) runs.set(runId, true);
     if (!missing) safe = { streamId, epoch, seq, lastEventId: id ?? eventId(event) };
@@ -100,7 +130,8 @@ export function createCallboardAdapter(options: CallboardAdapterOptions = {}): A
 
   return {
     push(chunk) {
-      if (typeof chunk === 'string' || chunk instanceof Uint8Array) for (const frame of decoder.push(chunk)) readFrame(frame);
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+        for (const frame of decoder.push(chunk)) readFrame(frame);
       else readValue(chunk);
       retryMs = decoder.retryMs ?? retryMs;
       return flush();
@@ -139,9 +170,12 @@ export function createCallboardAdapter(options: CallboardAdapterOptions = {}): A
 /** What was read behind a hole will be read again. */
 function goBack(positions: Map<string, ReadPosition>, { streamId, epoch, seq }: StreamPosition): void {
   const known = positions.get(streamId);
-  if (known && epoch !== undefined && seq !== undefined) positions.set(streamId, { ...known, epoch, seq, missing: new Set() });
+  if (known && epoch !== undefined && seq !== undefined)
+    positions.set(streamId, { ...known, epoch, seq, missing: new Set() });
 }
 
 function hasEnvelope(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'streamId' in value && 'seq' in value && 'epoch' in value;
+  return (
+    typeof value === 'object' && value !== null && 'streamId' in value && 'seq' in value && 'epoch' in value
+  );
 }

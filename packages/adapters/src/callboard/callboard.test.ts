@@ -1,4 +1,5 @@
-import { type TranscriptEvent, initialTranscriptState, reduceTranscript } from '@callboard/core';
+import type { TranscriptEvent } from '@callboard/core';
+import { initialTranscriptState, reduceTranscript } from '@callboard/core';
 import { comparable, createEventBuilder } from '@callboard/core/testing';
 import { readRecording } from '@callboard/fixtures/node';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,8 @@ function someEvents(): TranscriptEvent[] {
   return [...b.events];
 }
 
-const fold = (events: readonly TranscriptEvent[]): ReturnType<typeof initialTranscriptState> => reduceTranscript(initialTranscriptState(), events);
+const fold = (events: readonly TranscriptEvent[]): ReturnType<typeof initialTranscriptState> =>
+  reduceTranscript(initialTranscriptState(), events);
 const shownBy = (events: readonly TranscriptEvent[]): unknown => comparable(fold(events));
 
 describe('the encoder of our events', () => {
@@ -24,17 +26,20 @@ describe('the encoder of our events', () => {
     for (const encode of [(event: TranscriptEvent) => encodeSse(event), encodeNdjson]) {
       const adapter = createCallboardAdapter();
       const read = adapter.push(someEvents().map(encode).join(''));
-      expect(read.filter((event) => event.authority !== 'local')).toEqual(JSON.parse(JSON.stringify(someEvents())));
+      expect(read.filter((event) => event.authority !== 'local')).toEqual(
+        JSON.parse(JSON.stringify(someEvents())),
+      );
     }
   });
 
   test('names each event by its place, and reads that place back', () => {
     expect(encodeSse(someEvents()[2] as TranscriptEvent).split('\n')[0]).toBe('id: 0.2');
     expect(parseEventId(eventId({ epoch: 3, seq: 14 }))).toEqual({ epoch: 3, seq: 14 });
-    for (const id of ['', 'a.b', '1', '1.2.3', '-1.2', null, undefined]) expect(parseEventId(id)).toBeUndefined();
+    for (const id of ['', 'a.b', '1', '1.2.3', '-1.2', null, undefined])
+      expect(parseEventId(id)).toBeUndefined();
   });
 
-  test('takes an id of the server\'s own, and refuses one that would break the framing', () => {
+  test("takes an id of the server's own, and refuses one that would break the framing", () => {
     const [event] = someEvents();
     expect(encodeSse(event as TranscriptEvent, '42').startsWith('id: 42\n')).toBe(true);
     expect(() => encodeSse(event as TranscriptEvent, 'a\nb')).toThrow(TypeError);
@@ -43,9 +48,20 @@ describe('the encoder of our events', () => {
   test('does not throw on outputs that JSON cannot say', () => {
     const cyclic: Record<string, unknown> = { n: 10n, when: new Date(0), list: [1n] };
     cyclic['self'] = cyclic;
-    const event = { ...(someEvents()[0] as TranscriptEvent), type: 'tool.end', toolCallId: 't', outcome: 'completed', output: cyclic } as TranscriptEvent;
+    const event = {
+      ...(someEvents()[0] as TranscriptEvent),
+      type: 'tool.end',
+      toolCallId: 't',
+      outcome: 'completed',
+      output: cyclic,
+    } as TranscriptEvent;
     const value = JSON.parse(encodeNdjson(event)) as { output: unknown };
-    expect(value.output).toEqual({ n: '10', when: '1970-01-01T00:00:00.000Z', list: ['1'], self: '[Circular]' });
+    expect(value.output).toEqual({
+      n: '10',
+      when: '1970-01-01T00:00:00.000Z',
+      list: ['1'],
+      self: '[Circular]',
+    });
   });
 });
 
@@ -58,37 +74,60 @@ describe('the adapter of our events', () => {
     expect(shownBy(sse ?? [])).toEqual(shownBy(lines ?? []));
   });
 
-  test('keeps each event\'s own envelope, so that a repeat returns the same state (C1)', () => {
+  test("keeps each event's own envelope, so that a repeat returns the same state (C1)", () => {
     const adapter = createCallboardAdapter();
-    const text = someEvents().map((event) => encodeSse(event)).join('');
+    const text = someEvents()
+      .map((event) => encodeSse(event))
+      .join('');
     const state = reduceTranscript(initialTranscriptState(), adapter.push(text));
     const repeated = adapter.push(text).filter((event) => event.authority !== 'local');
     expect(reduceTranscript(state, repeated)).toBe(state);
   });
 
-  test('does not take a number of the source\'s count for its own words', () => {
+  test("does not take a number of the source's count for its own words", () => {
     const events = someEvents();
     const first = createCallboardAdapter();
-    let state = reduceTranscript(initialTranscriptState(), [...first.push(events.slice(0, 4).map(encodeNdjson).join('')), ...first.end('error', 'gone')]);
+    let state = reduceTranscript(initialTranscriptState(), [
+      ...first.push(events.slice(0, 4).map(encodeNdjson).join('')),
+      ...first.end('error', 'gone'),
+    ]);
     expect(state.runs.values()[0]).toMatchObject({ status: 'interrupted', error: { message: 'gone' } });
     state = reduceTranscript(state, first.reopen?.('continue') ?? []);
-    state = reduceTranscript(state, [...first.push(events.slice(4).map(encodeNdjson).join('')), ...first.end('eof')]);
+    state = reduceTranscript(state, [
+      ...first.push(events.slice(4).map(encodeNdjson).join('')),
+      ...first.end('eof'),
+    ]);
     expect(comparable(state)).toEqual(shownBy(events));
   });
 
   test('says where it stands, and goes back before a gap (fault 56)', () => {
     const events = someEvents();
     const adapter = createCallboardAdapter();
-    adapter.push(events.slice(0, 3).map((event) => encodeSse(event)).join(''));
+    adapter.push(
+      events
+        .slice(0, 3)
+        .map((event) => encodeSse(event))
+        .join(''),
+    );
     expect(adapter.position).toMatchObject({ streamId: 's', epoch: 0, seq: 2, lastEventId: '0.2' });
-    const behind = adapter.push(events.slice(5).map((event) => encodeSse(event)).join(''));
+    const behind = adapter.push(
+      events
+        .slice(5)
+        .map((event) => encodeSse(event))
+        .join(''),
+    );
     expect(behind.map((event) => event.type)).toContain('stream.gap');
     expect(behind.find((event) => event.type === 'stream.gap')).toMatchObject({ from: 3, to: 4 });
     expect(adapter.missing).toBe(true);
     expect(adapter.position).toMatchObject({ seq: 2 });
     adapter.reopen?.('continue');
     expect(adapter.missing).toBe(false);
-    const rest = adapter.push(events.slice(3).map((event) => encodeSse(event)).join(''));
+    const rest = adapter.push(
+      events
+        .slice(3)
+        .map((event) => encodeSse(event))
+        .join(''),
+    );
     expect(rest.filter((event) => event.type === 'stream.gap')).toEqual([]);
     expect(rest.filter((event) => event.authority !== 'local')).toHaveLength(events.length - 3);
   });
@@ -123,6 +162,10 @@ describe('the adapter of our events', () => {
   test('tells a refused request as a failed run', () => {
     const adapter = createCallboardAdapter({ runId: 'r9', sessionId: 'c1' });
     const state = fold(adapter.fail?.({ status: 401, body: { error: 'Sign in first.' } }) ?? []);
-    expect(state.runs.values()[0]).toMatchObject({ id: 'r9', status: 'failed', error: { message: 'Sign in first.' } });
+    expect(state.runs.values()[0]).toMatchObject({
+      id: 'r9',
+      status: 'failed',
+      error: { message: 'Sign in first.' },
+    });
   });
 });

@@ -27,7 +27,8 @@ export function note(positions: Map<string, ReadPosition>, event: TranscriptEven
   known.scope = scope;
   if (seq <= known.seq) return known.missing.delete(seq) ? { kind: 'next' } : { kind: 'old' };
   const from = known.seq + 1;
-  for (let number = from; number < seq && known.missing.size < MOST_MISSING; number += 1) known.missing.add(number);
+  for (let number = from; number < seq && known.missing.size < MOST_MISSING; number += 1)
+    known.missing.add(number);
   known.seq = seq;
   return seq === from ? { kind: 'next' } : { kind: 'gap', from, to: seq - 1 };
 }

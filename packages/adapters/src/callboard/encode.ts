@@ -22,7 +22,10 @@ export function parseEventId(id: string | null | undefined): EventPosition | und
  * than one stream names a place in its own log instead.
  */
 export function encodeSse(event: TranscriptEvent, id: string = eventId(event)): string {
-  if (/[\r\n\0]/.test(id)) throw new TypeError('@callboard/adapters: the id of an event is one line of text without NUL. Pass another id.');
+  if (/[\r\n\0]/.test(id))
+    throw new TypeError(
+      '@callboard/adapters: the id of an event is one line of text without NUL. Pass another id.',
+    );
   return `id: ${id}\ndata: ${toJson(event)}\n\n`;
 }
 
@@ -47,7 +50,8 @@ function plain(value: unknown, above: readonly object[]): unknown {
   if (above.includes(value)) return '[Circular]';
   const path = [...above, value];
   if (Array.isArray(value)) return value.map((item) => plain(item, path));
-  if ('toJSON' in value && typeof value.toJSON === 'function') return plain(tryToJson(value as { toJSON: () => unknown }), path);
+  if ('toJSON' in value && typeof value.toJSON === 'function')
+    return plain(tryToJson(value as { toJSON: () => unknown }), path);
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item, path)]));
 }
 

@@ -1,5 +1,7 @@
-import { type TranscriptEvent, createTranscriptStore } from '@callboard/core';
-import { type ManualClock, comparable, createEventBuilder, createManualClock } from '@callboard/core/testing';
+import type { TranscriptEvent } from '@callboard/core';
+import { createTranscriptStore } from '@callboard/core';
+import type { ManualClock } from '@callboard/core/testing';
+import { comparable, createEventBuilder, createManualClock } from '@callboard/core/testing';
 import { readRecording } from '@callboard/fixtures/node';
 import { describe, expect, test, vi } from 'vitest';
 import type { Adapter } from '../adapter.ts';
@@ -7,24 +9,32 @@ import { createAiSdkAdapter } from '../ai-sdk/adapter.ts';
 import { createCallboardAdapter } from '../callboard/adapter.ts';
 import { encodeSse } from '../callboard/encode.ts';
 import { createTrussAdapter } from '../truss/adapter.ts';
-import { type ConnectionStatus, type ResumeRequest, connectStream } from './connect-stream.ts';
+import type { ConnectionStatus, ResumeRequest } from './connect-stream.ts';
+import { connectStream } from './connect-stream.ts';
 
 const encoder = new TextEncoder();
 
 /** A body that sends pieces and then ends, fails, or stays open. */
-function body(pieces: readonly string[], ending: 'end' | 'hang' | Error = 'end', onCancel: () => void = () => undefined): ReadableStream<Uint8Array> {
+function body(
+  pieces: readonly string[],
+  ending: 'end' | 'hang' | Error = 'end',
+  onCancel: () => void = () => undefined,
+): ReadableStream<Uint8Array> {
   let at = 0;
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const piece = pieces[at];
-      at += 1;
-      if (piece !== undefined) return controller.enqueue(encoder.encode(piece));
-      if (ending === 'end') controller.close();
-      else if (ending !== 'hang') controller.error(ending);
-      return undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = pieces[at];
+        at += 1;
+        if (piece !== undefined) return controller.enqueue(encoder.encode(piece));
+        if (ending === 'end') controller.close();
+        else if (ending !== 'hang') controller.error(ending);
+        return undefined;
+      },
+      cancel: onCancel,
     },
-    cancel: onCancel,
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
 }
 
 function timers(clock: ManualClock): (callback: () => void, ms: number) => () => void {
@@ -38,7 +48,12 @@ async function settle(): Promise<void> {
 }
 
 const chunk = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
-const opening = [chunk({ type: 'start', messageId: 'm1' }), chunk({ type: 'start-step' }), chunk({ type: 'text-start', id: 'a' }), chunk({ type: 'text-delta', id: 'a', delta: 'Day one: ' })];
+const opening = [
+  chunk({ type: 'start', messageId: 'm1' }),
+  chunk({ type: 'start-step' }),
+  chunk({ type: 'text-start', id: 'a' }),
+  chunk({ type: 'text-delta', id: 'a', delta: 'Day one: ' }),
+];
 
 function own(): TranscriptEvent[] {
   const b = createEventBuilder({ streamId: 's', runId: 'r1', sessionId: 'c1' });
@@ -56,14 +71,25 @@ const sse = (events: readonly TranscriptEvent[]): string => events.map((event) =
 describe('a connection', () => {
   test('reads a response, a stream, text and parsed values alike', async () => {
     const text = readRecording('ai-sdk/v7-tools');
-    const values = text.split('\n').filter((line) => line.startsWith('data: {')).map((line) => JSON.parse(line.slice(6)) as object);
+    const values = text
+      .split('\n')
+      .filter((line) => line.startsWith('data: {'))
+      .map((line) => JSON.parse(line.slice(6)) as object);
     const states: unknown[] = [];
     async function* yields<T>(items: readonly T[]): AsyncGenerator<T> {
       for (const item of items) yield await Promise.resolve(item);
     }
-    for (const source of [new Response(text), body([text]), yields([text.slice(0, 500), text.slice(500)]), yields(values), Promise.resolve(new Response(text))]) {
+    for (const source of [
+      new Response(text),
+      body([text]),
+      yields([text.slice(0, 500), text.slice(500)]),
+      yields(values),
+      Promise.resolve(new Response(text)),
+    ]) {
       const store = createTranscriptStore();
-      expect(await connectStream(source, createAiSdkAdapter({ streamId: 'x' }), store)).toEqual({ outcome: 'finished' });
+      expect(await connectStream(source, createAiSdkAdapter({ streamId: 'x' }), store)).toEqual({
+        outcome: 'finished',
+      });
       states.push(comparable(store.getState()));
     }
     for (const state of states) expect(state).toEqual(states[0]);
@@ -75,7 +101,11 @@ describe('a connection', () => {
       const result = await connectStream(body(opening, ending), createAiSdkAdapter({ streamId: 'x' }), store);
       expect(result.outcome).toBe('lost');
       const { runs, messages, blocks } = store.getState();
-      expect([runs.values()[0]?.status, messages.values()[0]?.status, blocks.values()[0]?.text]).toEqual(['interrupted', 'interrupted', 'Day one: ']);
+      expect([runs.values()[0]?.status, messages.values()[0]?.status, blocks.values()[0]?.text]).toEqual([
+        'interrupted',
+        'interrupted',
+        'Day one: ',
+      ]);
       expect(runs.values()[0]?.error?.message).toBe(ending === 'end' ? undefined : 'reset by peer');
     }
   });
@@ -84,14 +114,21 @@ describe('a connection', () => {
     const store = createTranscriptStore();
     const settled: string[] = [];
     store.on('run.settled', ({ run }) => settled.push(run.status));
-    await connectStream(body([...opening, chunk({ type: 'error', errorText: 'boom' })], new Error('reset')), createAiSdkAdapter({ streamId: 'x' }), store);
+    await connectStream(
+      body([...opening, chunk({ type: 'error', errorText: 'boom' })], new Error('reset')),
+      createAiSdkAdapter({ streamId: 'x' }),
+      store,
+    );
     expect(store.getState().runs.values()[0]).toMatchObject({ status: 'failed', error: { message: 'boom' } });
     expect(store.getState().blocks.values()[0]?.text).toBe('Day one: ');
     expect(settled).toEqual(['failed']);
   });
 
   test('tells a stop by its signal alone (fault 11)', async () => {
-    const stopErrors = [new DOMException('aborted', 'AbortError'), new Error('service failed', { cause: new DOMException('x', 'AbortError') })];
+    const stopErrors = [
+      new DOMException('aborted', 'AbortError'),
+      new Error('service failed', { cause: new DOMException('x', 'AbortError') }),
+    ];
     for (const error of stopErrors) {
       const store = createTranscriptStore();
       const controller = new AbortController();
@@ -102,7 +139,10 @@ describe('a connection', () => {
           for (const piece of opening) stream.enqueue(encoder.encode(piece));
         },
       });
-      const result = connectStream(source, createAiSdkAdapter({ streamId: 'x' }), { store, signal: controller.signal });
+      const result = connectStream(source, createAiSdkAdapter({ streamId: 'x' }), {
+        store,
+        signal: controller.signal,
+      });
       await settle();
       controller.abort();
       fail(error);
@@ -112,7 +152,11 @@ describe('a connection', () => {
       expect(store.getState().blocks.values()[0]?.text).toBe('Day one: ');
     }
     const store = createTranscriptStore();
-    const result = await connectStream(body(opening, new DOMException('timeout', 'AbortError') as unknown as Error), createAiSdkAdapter({ streamId: 'x' }), store);
+    const result = await connectStream(
+      body(opening, new DOMException('timeout', 'AbortError') as unknown as Error),
+      createAiSdkAdapter({ streamId: 'x' }),
+      store,
+    );
     expect(result.outcome).toBe('lost');
     expect(store.getState().runs.values()[0]?.status).toBe('interrupted');
   });
@@ -121,7 +165,10 @@ describe('a connection', () => {
     const store = createTranscriptStore();
     const controller = new AbortController();
     const cancelled = vi.fn();
-    const result = connectStream(body(opening, 'hang', cancelled), createAiSdkAdapter({ streamId: 'x' }), { store, signal: controller.signal });
+    const result = connectStream(body(opening, 'hang', cancelled), createAiSdkAdapter({ streamId: 'x' }), {
+      store,
+      signal: controller.signal,
+    });
     await settle();
     controller.abort();
     expect((await result).outcome).toBe('aborted');
@@ -132,7 +179,11 @@ describe('a connection', () => {
   test('only leaves when the view goes away', async () => {
     const store = createTranscriptStore();
     const controller = new AbortController();
-    const result = connectStream(body(opening, 'hang'), createAiSdkAdapter({ streamId: 'x' }), { store, signal: controller.signal, onAbort: 'detach' });
+    const result = connectStream(body(opening, 'hang'), createAiSdkAdapter({ streamId: 'x' }), {
+      store,
+      signal: controller.signal,
+      onAbort: 'detach',
+    });
     await settle();
     controller.abort();
     await result;
@@ -141,14 +192,21 @@ describe('a connection', () => {
 
   test('does not even begin when it was stopped before', async () => {
     const store = createTranscriptStore();
-    const result = await connectStream(new Promise<Response>(() => undefined), createTrussAdapter({ streamId: 'x' }), { store, signal: AbortSignal.abort() });
+    const result = await connectStream(
+      new Promise<Response>(() => undefined),
+      createTrussAdapter({ streamId: 'x' }),
+      { store, signal: AbortSignal.abort() },
+    );
     expect(result.outcome).toBe('aborted');
   });
 
-  test('makes a refused request a failed run with the server\'s own words, and keeps what the person wrote (fault 42)', async () => {
+  test("makes a refused request a failed run with the server's own words, and keeps what the person wrote (fault 42)", async () => {
     const page = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
     const cases: [Response | Promise<Response>, string][] = [
-      [new Response(JSON.stringify({ detail: { code: 'q', message: 'Quota used' } }), { status: 429 }), 'Quota used'],
+      [
+        new Response(JSON.stringify({ detail: { code: 'q', message: 'Quota used' } }), { status: 429 }),
+        'Quota used',
+      ],
       [new Response('The model is not loaded.', { status: 503 }), 'The model is not loaded.'],
       [new Response(page, { status: 502, headers: { 'content-type': 'text/html' } }), '502 Bad Gateway'],
       [Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
@@ -161,12 +219,29 @@ describe('a connection', () => {
         { ...host, seq: 0, type: 'message.start', messageId: 'c1', clientId: 'c1', role: 'user' },
         { ...host, seq: 1, type: 'block.end', messageId: 'c1', blockId: 'b', text: 'hello' },
       ]);
-      const result = await connectStream(source, createAiSdkAdapter({ streamId: 'x', sessionId: 'c1', runId: 'r1' }), store);
+      const result = await connectStream(
+        source,
+        createAiSdkAdapter({ streamId: 'x', sessionId: 'c1', runId: 'r1' }),
+        store,
+      );
       expect(result.outcome).toBe('refused');
-      expect(store.getState().runs.values()[0]).toMatchObject({ id: 'r1', status: 'failed', error: { message: expect.stringContaining(words) as string } });
-      expect(store.getState().messages.values().filter((message) => message.role === 'user')).toHaveLength(1);
+      expect(store.getState().runs.values()[0]).toMatchObject({
+        id: 'r1',
+        status: 'failed',
+        error: { message: expect.stringContaining(words) as string },
+      });
+      expect(
+        store
+          .getState()
+          .messages.values()
+          .filter((message) => message.role === 'user'),
+      ).toHaveLength(1);
       expect(store.getState().blocks.values()[0]?.text).toBe('hello');
-      await connectStream(new Response(readRecording('ai-sdk/v7-tools')), createAiSdkAdapter({ streamId: 'y', sessionId: 'c1', runId: 'r2' }), store);
+      await connectStream(
+        new Response(readRecording('ai-sdk/v7-tools')),
+        createAiSdkAdapter({ streamId: 'y', sessionId: 'c1', runId: 'r2' }),
+        store,
+      );
       expect(store.getState().runs.values().at(-1)?.status).toBe('completed');
     }
   });
@@ -182,19 +257,25 @@ describe('a connection that can be resumed', () => {
       const store = createTranscriptStore();
       const asked: ResumeRequest[] = [];
       const statuses: ConnectionStatus[] = [];
-      const result = await connectStream(body([whole.slice(0, cut)], new Error('gone')), createCallboardAdapter({ streamId: 's', sessionId: 'c1' }), {
-        store,
-        onStatus: (status) => statuses.push(status),
-        resume: (request) => {
-          asked.push(request);
-          return new Response(sse(events.slice((request.seq ?? -1) + 1)));
+      const result = await connectStream(
+        body([whole.slice(0, cut)], new Error('gone')),
+        createCallboardAdapter({ streamId: 's', sessionId: 'c1' }),
+        {
+          store,
+          onStatus: (status) => statuses.push(status),
+          resume: (request) => {
+            asked.push(request);
+            return new Response(sse(events.slice((request.seq ?? -1) + 1)));
+          },
         },
-      });
+      );
       expect(result).toEqual({ outcome: 'finished' });
       expect(asked[0]?.seq ?? -1).toBe(whole.slice(0, cut).split('\n\n').length - 2);
       expect(comparable(store.getState())).toEqual(comparable(unbroken.getState()));
       expect(store.getState().runs.values()[0]?.status).toBe('completed');
-      expect(store.getState().blocks.values()[0]?.text).toBe('Twelve events in all, and the last ones get lost.');
+      expect(store.getState().blocks.values()[0]?.text).toBe(
+        'Twelve events in all, and the last ones get lost.',
+      );
       expect(statuses).toEqual(['open', 'waiting', 'catching-up', 'closed']);
     }
   });
@@ -222,7 +303,11 @@ describe('a connection that can be resumed', () => {
     await connectStream(new Response(text), createAiSdkAdapter({ streamId: 'x' }), unbroken);
     for (let cut = 100; cut < text.length; cut += 331) {
       const store = createTranscriptStore();
-      const result = await connectStream(body([text.slice(0, cut)], new Error('gone')), createAiSdkAdapter({ streamId: 'x' }), { store, resume: () => new Response(text) });
+      const result = await connectStream(
+        body([text.slice(0, cut)], new Error('gone')),
+        createAiSdkAdapter({ streamId: 'x' }),
+        { store, resume: () => new Response(text) },
+      );
       expect(result.outcome).toBe('finished');
       expect(comparable(store.getState()), `cut at ${cut}`).toEqual(comparable(unbroken.getState()));
     }
@@ -258,7 +343,11 @@ describe('a connection that can be resumed', () => {
     for (const nothing of [null, undefined, new Response(null, { status: 204 })]) {
       const clock = createManualClock();
       const store = createTranscriptStore();
-      const result = await connectStream(body(opening), createAiSdkAdapter({ streamId: 'x' }), { store, schedule: timers(clock), resume: () => nothing });
+      const result = await connectStream(body(opening), createAiSdkAdapter({ streamId: 'x' }), {
+        store,
+        schedule: timers(clock),
+        resume: () => nothing,
+      });
       expect(result.outcome).toBe('lost');
       expect(clock.pending()).toBe(0);
     }
@@ -271,7 +360,10 @@ describe('a connection that can be resumed', () => {
     const first = connectStream(body(opening), adapter, { store, graceMs: 30_000, schedule: timers(clock) });
     await settle();
     clock.advance(10_000);
-    const second = connectStream(new Response([...opening, chunk({ type: 'finish' })].join('')), adapter, { store, schedule: timers(clock) });
+    const second = connectStream(new Response([...opening, chunk({ type: 'finish' })].join('')), adapter, {
+      store,
+      schedule: timers(clock),
+    });
     expect((await first).outcome).toBe('replaced');
     expect((await second).outcome).toBe('finished');
     expect(store.getState().runs.values()[0]?.status).toBe('completed');
@@ -282,7 +374,12 @@ describe('a connection that can be resumed', () => {
     const clock = createManualClock();
     const store = createTranscriptStore();
     const controller = new AbortController();
-    const result = connectStream(body(opening), createAiSdkAdapter({ streamId: 'x' }), { store, signal: controller.signal, graceMs: 30_000, schedule: timers(clock) });
+    const result = connectStream(body(opening), createAiSdkAdapter({ streamId: 'x' }), {
+      store,
+      signal: controller.signal,
+      graceMs: 30_000,
+      schedule: timers(clock),
+    });
     await settle();
     controller.abort();
     expect((await result).outcome).toBe('aborted');

@@ -1,8 +1,10 @@
 import type { TranscriptStore } from '@callboard/core';
 import type { Adapter, ReopenMode, StreamPosition } from '../adapter.ts';
 import { httpErrorOf } from './http-error.ts';
-import { type ChunkReader, type StreamSource, isResponse, openSource } from './source.ts';
-import { type Schedule, type Wait, createWait, defaultSchedule } from './wait.ts';
+import type { ChunkReader, StreamSource } from './source.ts';
+import { isResponse, openSource } from './source.ts';
+import type { Schedule, Wait } from './wait.ts';
+import { createWait, defaultSchedule } from './wait.ts';
 
 /** What a resume function is told. */
 export interface ResumeRequest extends Partial<StreamPosition> {
@@ -59,7 +61,12 @@ export async function connectStream(
 ): Promise<ConnectionResult> {
   const options: ConnectOptions = 'dispatch' in to ? { store: to } : to;
   const { store } = options;
-  const connection: Connection = { adapter, store, options, wait: createWait(options.schedule ?? defaultSchedule, options.signal) };
+  const connection: Connection = {
+    adapter,
+    store,
+    options,
+    wait: createWait(options.schedule ?? defaultSchedule, options.signal),
+  };
   const takeOver = waiting.get(adapter);
   takeOver?.();
   waiting.delete(adapter);
@@ -78,7 +85,11 @@ interface Connection {
 
 type Loss = { cause: 'eof' | 'error'; error?: unknown };
 
-async function run(connection: Connection, first: StreamSource | Promise<StreamSource>, again: boolean): Promise<ConnectionResult> {
+async function run(
+  connection: Connection,
+  first: StreamSource | Promise<StreamSource>,
+  again: boolean,
+): Promise<ConnectionResult> {
   const { adapter, store, options } = connection;
   const opened = await open(connection, first);
   if ('outcome' in opened) return opened;
@@ -90,14 +101,18 @@ async function run(connection: Connection, first: StreamSource | Promise<StreamS
     if (adapter.finished && loss.cause === 'eof') return close(connection, loss, 'finished');
     const next = await reconnect(connection);
     if (next === 'replaced') return { outcome: 'replaced' };
-    if (next === undefined) return options.signal?.aborted ? stop(connection) : close(connection, loss, 'lost');
+    if (next === undefined)
+      return options.signal?.aborted ? stop(connection) : close(connection, loss, 'lost');
     options.onStatus?.('catching-up');
     loss = await read(connection, next);
   }
 }
 
 /** The first response: a stream to read, or what became of the request. */
-async function open(connection: Connection, source: StreamSource | Promise<StreamSource>): Promise<{ reader: ChunkReader } | ConnectionResult> {
+async function open(
+  connection: Connection,
+  source: StreamSource | Promise<StreamSource>,
+): Promise<{ reader: ChunkReader } | ConnectionResult> {
   const { options } = connection;
   try {
     const got = await connection.wait.orAbort(Promise.resolve(source));
@@ -116,7 +131,8 @@ async function read({ adapter, store, options, wait }: Connection, reader: Chunk
       if (result === undefined || result.done) return { cause: 'eof' };
       if (result.chunk === undefined) continue;
       const events = adapter.push(result.chunk);
-      const gap = adapter.missing && options.resume ? events.findIndex((event) => event.type === 'stream.gap') : -1;
+      const gap =
+        adapter.missing && options.resume ? events.findIndex((event) => event.type === 'stream.gap') : -1;
       store.dispatch(gap === -1 ? events : events.slice(0, gap));
       if (gap !== -1) return { cause: 'error', error: 'Part of the stream is missing.' };
     }
@@ -167,7 +183,10 @@ async function tryResume(
   attempt: number,
 ): Promise<{ source: StreamSource; mode: ReopenMode } | 'nothing' | undefined> {
   try {
-    const got = await wait.orAbort(Promise.resolve(options.resume?.({ ...adapter.position, attempt, signal })), signal);
+    const got = await wait.orAbort(
+      Promise.resolve(options.resume?.({ ...adapter.position, attempt, signal })),
+      signal,
+    );
     if (signal.aborted) return undefined;
     if (got === null || got === undefined) return 'nothing';
     const { source, mode } = 'source' in got ? got : { source: got, mode: adapter.resumeMode ?? 'replay' };
@@ -180,7 +199,11 @@ async function tryResume(
   }
 }
 
-function close({ adapter, store }: Connection, { cause, error }: Loss, outcome: 'finished' | 'lost'): ConnectionResult {
+function close(
+  { adapter, store }: Connection,
+  { cause, error }: Loss,
+  outcome: 'finished' | 'lost',
+): ConnectionResult {
   store.dispatch(adapter.end(cause, error));
   return { outcome, ...(error === undefined ? undefined : { error }) };
 }

@@ -11,7 +11,11 @@ export interface HttpError {
 export async function httpErrorOf(response: Response): Promise<HttpError> {
   const { status, statusText } = response;
   const text = await readText(response);
-  return { status, statusText, ...(text.trim() === '' ? undefined : { body: bodyOf(text, response.headers.get('content-type') ?? '') }) };
+  return {
+    status,
+    statusText,
+    ...(text.trim() === '' ? undefined : { body: bodyOf(text, response.headers.get('content-type') ?? '') }),
+  };
 }
 
 function bodyOf(text: string, contentType: string): unknown {

@@ -1,5 +1,6 @@
 /** What a connection reads: a fetch response, a stream, or anything that yields chunks or parsed values. */
-export type StreamSource = Response | ReadableStream<Uint8Array | string | object> | AsyncIterable<Uint8Array | string | object>;
+export type StreamSource =
+  Response | ReadableStream<Uint8Array | string | object> | AsyncIterable<Uint8Array | string | object>;
 
 /** One chunk after another, with a way to let go of the far side. */
 export interface ChunkReader {
@@ -16,7 +17,13 @@ export function openSource(source: StreamSource): ChunkReader {
 
 /** True for a fetch response, of whatever realm. */
 export function isResponse(source: unknown): source is Response {
-  return typeof source === 'object' && source !== null && 'status' in source && 'body' in source && 'headers' in source;
+  return (
+    typeof source === 'object' &&
+    source !== null &&
+    'status' in source &&
+    'body' in source &&
+    'headers' in source
+  );
 }
 
 function readStream(stream: ReadableStream<Uint8Array | string | object>): ChunkReader {

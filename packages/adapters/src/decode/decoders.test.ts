@@ -18,7 +18,12 @@ describe('the decoder of server-sent events', () => {
       for (let at = 0; at <= encoded.length; at += 1) {
         expect(decode(createSseDecoder(), [encoded.slice(0, at), encoded.slice(at)])).toEqual(expected);
       }
-      expect(decode(createSseDecoder(), Array.from(encoded, (byte) => Uint8Array.of(byte)))).toEqual(expected);
+      expect(
+        decode(
+          createSseDecoder(),
+          Array.from(encoded, (byte) => Uint8Array.of(byte)),
+        ),
+      ).toEqual(expected);
       for (let at = 0; at <= text.length; at += 1) {
         expect(decode(createSseDecoder(), [text.slice(0, at), text.slice(at)])).toEqual(expected);
       }
@@ -32,8 +37,12 @@ describe('the decoder of server-sent events', () => {
 
   test('reads comments, event names, ids, retry and data of several lines', () => {
     const decoder = createSseDecoder();
-    const text = '\uFEFF: open\nretry: 1500\n\nid: 7\nevent: note\ndata: one\ndata:two\ndata\n\n: keep\n\ndata: [DONE]\n\n';
-    expect(decode(decoder, [text])).toEqual([{ data: 'one\ntwo\n', event: 'note', id: '7' }, { data: '[DONE]', id: '7' }]);
+    const text =
+      '\uFEFF: open\nretry: 1500\n\nid: 7\nevent: note\ndata: one\ndata:two\ndata\n\n: keep\n\ndata: [DONE]\n\n';
+    expect(decode(decoder, [text])).toEqual([
+      { data: 'one\ntwo\n', event: 'note', id: '7' },
+      { data: '[DONE]', id: '7' },
+    ]);
     expect(decoder.lastEventId).toBe('7');
     expect(decoder.retryMs).toBe(1500);
   });
@@ -58,7 +67,10 @@ describe('the decoder of server-sent events', () => {
   });
 
   test('reports a line that is no field', () => {
-    expect(decode(createSseDecoder(), ['<html>\n\ndata: a\n\n'])).toEqual([{ data: '<html>', problem: 'unknown-field' }, { data: 'a' }]);
+    expect(decode(createSseDecoder(), ['<html>\n\ndata: a\n\n'])).toEqual([
+      { data: '<html>', problem: 'unknown-field' },
+      { data: 'a' },
+    ]);
   });
 
   test('drops a line and a message past the cap, and nothing else', () => {
@@ -66,7 +78,12 @@ describe('the decoder of server-sent events', () => {
     const long = `data: ${'x'.repeat(30)}\ndata: rest\n\n`;
     const many = 'data: 1234567890\ndata: 1234567890\ndata: 1234567890\n\n';
     const frames = decode(decoder, [long, 'data: a\n\n', many, 'data: b\n\n']);
-    expect(frames).toMatchObject([{ problem: 'line-too-long', length: 36 }, { data: 'a' }, { problem: 'line-too-long' }, { data: 'b' }]);
+    expect(frames).toMatchObject([
+      { problem: 'line-too-long', length: 36 },
+      { data: 'a' },
+      { problem: 'line-too-long' },
+      { data: 'b' },
+    ]);
   });
 });
 
@@ -85,7 +102,11 @@ describe('the decoder of lines of JSON', () => {
   });
 
   test('reports a line past the cap with its start and length', () => {
-    const frames = decode(createNdjsonDecoder({ maxLineLength: 300 }), ['y'.repeat(200), 'z'.repeat(200), '\n{"a":1}\n']);
+    const frames = decode(createNdjsonDecoder({ maxLineLength: 300 }), [
+      'y'.repeat(200),
+      'z'.repeat(200),
+      '\n{"a":1}\n',
+    ]);
     expect(frames).toMatchObject([{ problem: 'line-too-long', length: 400 }, { data: '{"a":1}' }]);
     expect(frames[0]?.data).toBe('y'.repeat(200) + 'z'.repeat(56));
   });

@@ -5,7 +5,10 @@ import { ndjsonReader } from './ndjson.ts';
 import { createSseReader } from './sse.ts';
 
 /** A decoder of the named framing; without a name the first line that is not blank tells: JSON, or an event stream. */
-export function createFrameDecoder(format: WireFormat | undefined, options: DecoderOptions = {}): FrameDecoder {
+export function createFrameDecoder(
+  format: WireFormat | undefined,
+  options: DecoderOptions = {},
+): FrameDecoder {
   if (format === 'ndjson') return decoderOf(ndjsonReader, options);
   const sse = createSseReader(options.maxLineLength);
   return decoderOf(format === 'sse' ? sse : firstLineTells(sse), options);

@@ -22,7 +22,11 @@ interface LineHandlers {
 }
 
 /** Work is linear in the input: only new text is searched, and a long line is joined once. */
-export function createLineSplitter({ onLine, onTooLong, maxLineLength = MAX_LINE_LENGTH }: LineHandlers): LineSplitter {
+export function createLineSplitter({
+  onLine,
+  onTooLong,
+  maxLineLength = MAX_LINE_LENGTH,
+}: LineHandlers): LineSplitter {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let held = '';
   let head: string | undefined;

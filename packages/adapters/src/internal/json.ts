@@ -38,9 +38,12 @@ const DEPTH = 64;
 /** Deep equality of JSON values; deeper than 64 levels counts as different. */
 export function sameJson(a: unknown, b: unknown, depth = 0): boolean {
   if (Object.is(a, b)) return true;
-  if (depth > DEPTH || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (depth > DEPTH || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const names = Object.keys(a);
   if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => Object.hasOwn(b, name) && sameJson(a[name as never], b[name as never], depth + 1));
+  return names.every(
+    (name) => Object.hasOwn(b, name) && sameJson(a[name as never], b[name as never], depth + 1),
+  );
 }

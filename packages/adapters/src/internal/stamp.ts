@@ -29,7 +29,9 @@ export interface Stamp {
 export function createStamp(source: string, options: AdapterOptions): Stamp {
   const { streamId, mode } = options;
   if (typeof streamId !== 'string' || streamId === '') {
-    throw new TypeError(`@callboard/adapters: the ${source} adapter needs a streamId, because ids are derived from it. Pass one that names this stream.`);
+    throw new TypeError(
+      `@callboard/adapters: the ${source} adapter needs a streamId, because ids are derived from it. Pass one that names this stream.`,
+    );
   }
   let epoch = options.epoch ?? (mode === 'replay' ? 1 : 0);
   let seq = 0;

@@ -2,7 +2,8 @@ import type { EventScope } from '@callboard/core';
 import type { Adapter, AdapterOptions, EndCause, ReopenMode } from '../adapter.ts';
 import { createFrameDecoder } from '../decode/detect.ts';
 import type { Frame } from '../decode/frame.ts';
-import { type JsonObject, isObject } from './json.ts';
+import type { JsonObject } from './json.ts';
+import { isObject } from './json.ts';
 import type { Stamp } from './stamp.ts';
 
 /** What one protocol adds to the frame of an adapter. */
@@ -65,7 +66,10 @@ export function createWireAdapter(options: AdapterOptions, protocol: Protocol): 
   }
 
   function remember(): void {
-    position = { lastEventId: decoder.lastEventId ?? position.lastEventId, retryMs: decoder.retryMs ?? position.retryMs };
+    position = {
+      lastEventId: decoder.lastEventId ?? position.lastEventId,
+      retryMs: decoder.retryMs ?? position.retryMs,
+    };
   }
 
   return {
@@ -80,7 +84,11 @@ export function createWireAdapter(options: AdapterOptions, protocol: Protocol): 
       remember();
       announce();
       protocol.close?.(cause);
-      stamp.emit(protocol.scope(), { type: 'stream.end', cause, ...(error === undefined ? undefined : { error }) });
+      stamp.emit(protocol.scope(), {
+        type: 'stream.end',
+        cause,
+        ...(error === undefined ? undefined : { error }),
+      });
       return stamp.take();
     },
     reopen(mode) {

@@ -1,6 +1,7 @@
 import type { EventScope } from '@callboard/core';
 import type { Adapter, AdapterOptions } from '../adapter.ts';
-import { type JsonObject, given, isObject, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { given, isObject, words } from '../internal/json.ts';
 import { createStamp } from '../internal/stamp.ts';
 import { createWireAdapter } from '../internal/wire-adapter.ts';
 import { createAskBook } from './asks.ts';
@@ -28,10 +29,15 @@ export function createTrussAdapter(options: AdapterOptions): Adapter {
     const sessionId = words(event['sessionId']);
     stamp.learnSession(sessionId);
     if (turn?.started) turns += 1;
-    if (turn === undefined || turn.started) turn = createTurn(turns === 0 ? base : `${base}#${turns}`, stamp, sessionId);
+    if (turn === undefined || turn.started)
+      turn = createTurn(turns === 0 ? base : `${base}#${turns}`, stamp, sessionId);
     turn.started = true;
     const { providerId, providerLabel } = event;
-    const facts = given({ model: words(event['modelId']), title: words(event['title']), meta: given({ providerId, providerLabel }) });
+    const facts = given({
+      model: words(event['modelId']),
+      title: words(event['title']),
+      meta: given({ providerId, providerLabel }),
+    });
     stamp.emit(turn.scope('root'), { type: 'run.start', signalsRun: true, toolExecutor: 'agent', ...facts });
   }
 
@@ -42,7 +48,11 @@ export function createTrussAdapter(options: AdapterOptions): Adapter {
       const type = words(value['type']) ?? event ?? '';
       if (type === 'start') start(value);
       else if (!current().read(type, value)) {
-        stamp.emit(current().scope('root'), { type: 'raw', reason: KNOWN.has(type) ? 'bad-field' : 'unknown-type', data: value });
+        stamp.emit(current().scope('root'), {
+          type: 'raw',
+          reason: KNOWN.has(type) ? 'bad-field' : 'unknown-type',
+          data: value,
+        });
       }
     },
     close: () => turn?.flush(),
@@ -83,7 +93,12 @@ function createTurn(runId: string, stamp: ReturnType<typeof createStamp>, sessio
   const scope = (agentId: string): EventScope => stamp.scope(runId, agentId);
   const root = scope('root');
   const asks = createAskBook(stamp);
-  const thread = createThread({ stamp, scope: () => root, prefix: runId, onUpdate: (id) => asks.callMoved(id, root) });
+  const thread = createThread({
+    stamp,
+    scope: () => root,
+    prefix: runId,
+    onUpdate: (id) => asks.callMoved(id, root),
+  });
   const agents = createSubAgents({
     stamp,
     scope,

@@ -1,6 +1,7 @@
 import type { AskKind, AskOption, EventScope } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
-import { type JsonObject, given, objects, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { given, objects, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
 
 /** Questions of the server to the person. Answers travel by another way, so only the call's next update shows that one came. */
@@ -52,5 +53,9 @@ const ROLES: ReadonlyMap<string, NonNullable<AskOption['role']>> = new Map([
 
 function optionOf(option: JsonObject): AskOption {
   const id = words(option['id']) ?? '';
-  return { id, label: words(option['label']) ?? id, ...given({ description: words(option['description']), role: ROLES.get(id) }) };
+  return {
+    id,
+    label: words(option['label']) ?? id,
+    ...given({ description: words(option['description']), role: ROLES.get(id) }),
+  };
 }

@@ -2,7 +2,8 @@ import type { EventScope, ToolCallFacts } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
 import { given, isObject, sameJson, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { type WireCall, extrasOf, outputOf, subAgentOf } from './wire.ts';
+import type { WireCall } from './wire.ts';
+import { extrasOf, outputOf, subAgentOf } from './wire.ts';
 
 /** What was told about one call so far. */
 interface CallRecord {
@@ -44,12 +45,22 @@ export function createCallBook({ stamp, scope, onUpdate }: BookOptions): CallBoo
     return record;
   }
 
-  function tellProgress({ scope, messageId }: CallRecord, call: WireCall, before: WireCall | undefined): void {
+  function tellProgress(
+    { scope, messageId }: CallRecord,
+    call: WireCall,
+    before: WireCall | undefined,
+  ): void {
     const { percent, message } = call;
     if (percent === undefined && message === undefined) return;
     if (before && before.percent === percent && before.message === message) return;
     const progress = percent === undefined ? undefined : { progress: percent, total: 100 };
-    stamp.emit(scope, { type: 'tool.progress', toolCallId: call.id, messageId, ...progress, ...given({ message }) });
+    stamp.emit(scope, {
+      type: 'tool.progress',
+      toolCallId: call.id,
+      messageId,
+      ...progress,
+      ...given({ message }),
+    });
   }
 
   function tellChanges(record: CallRecord, call: WireCall): void {
@@ -132,6 +143,7 @@ function outcomeOf(call: WireCall): Outcome {
   const execution = call.from['commandExecution'];
   const status = isObject(execution) ? execution['status'] : undefined;
   if (status === 'killed') return { outcome: 'cancelled', ...output, reason: 'killed' };
-  if (status === 'timed_out') return { outcome: 'failed', ...output, error: 'The command ran out of time.', errorCode: 'timed_out' };
+  if (status === 'timed_out')
+    return { outcome: 'failed', ...output, error: 'The command ran out of time.', errorCode: 'timed_out' };
   return { outcome, ...output };
 }

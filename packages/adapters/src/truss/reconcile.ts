@@ -8,7 +8,10 @@ export interface Piece {
  * What must be set so that streamed pieces say what the final text says. The pieces are found in it in order, blank space
  * between them aside; where they end, the last one takes the rest. Without a piece a new block is meant.
  */
-export function reconcile(pieces: readonly Piece[], final: string): { piece: Piece | undefined; text: string }[] {
+export function reconcile(
+  pieces: readonly Piece[],
+  final: string,
+): { piece: Piece | undefined; text: string }[] {
   const last = pieces.at(-1);
   if (last === undefined) return [{ piece: undefined, text: final }];
   if (squeeze(pieces.map((piece) => piece.text).join('')) === squeeze(final)) return [];

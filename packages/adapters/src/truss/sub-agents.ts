@@ -1,9 +1,12 @@
 import type { EventScope } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
-import { type JsonObject, finite, given, isObject, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { finite, given, isObject, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { type Thread, createThread } from './thread.ts';
-import { type WireCall, subAgentOf, wireCall } from './wire.ts';
+import type { Thread } from './thread.ts';
+import { createThread } from './thread.ts';
+import type { WireCall } from './wire.ts';
+import { subAgentOf, wireCall } from './wire.ts';
 
 interface SubAgent {
   id: string;
@@ -35,7 +38,14 @@ interface Options {
   onEnd: (toolCallId: string, outcome: 'completed' | 'failed', error?: unknown) => void;
 }
 
-export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate, onEnd }: Options): SubAgents {
+export function createSubAgents({
+  stamp,
+  scope,
+  agentIdOf,
+  rootMessage,
+  onUpdate,
+  onEnd,
+}: Options): SubAgents {
   const agents = new Map<string, SubAgent>();
   let failing: { agent: SubAgent; event: JsonObject } | undefined;
 
@@ -47,11 +57,22 @@ export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate
       id,
       scope: own,
       ended: false,
-      thread: createThread({ stamp, scope: () => own, prefix: id, onUpdate: (callId) => onUpdate(callId, own) }),
+      thread: createThread({
+        stamp,
+        scope: () => own,
+        prefix: id,
+        onUpdate: (callId) => onUpdate(callId, own),
+      }),
     };
     agents.set(id, agent);
     const messageId = parentAgentId === 'root' ? rootMessage() : undefined;
-    const told = given({ at: instant(facts['startedAt']), parentAgentId, messageId, task: words(facts['task']), model: words(facts['modelId']) });
+    const told = given({
+      at: instant(facts['startedAt']),
+      parentAgentId,
+      messageId,
+      task: words(facts['task']),
+      model: words(facts['modelId']),
+    });
     stamp.emit(own, { type: 'agent.start', background: true, ...told });
     return agent;
   }
@@ -61,7 +82,11 @@ export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate
     const known = agents.get(id);
     const agent = agentOf(id, event, parent === undefined ? undefined : agentIdOf(parent));
     if (known) {
-      const told = given({ task: words(event['task']), model: words(event['modelId']), parentAgentId: parent === undefined ? undefined : agentIdOf(parent) });
+      const told = given({
+        task: words(event['task']),
+        model: words(event['modelId']),
+        parentAgentId: parent === undefined ? undefined : agentIdOf(parent),
+      });
       stamp.emit(agent.scope, { type: 'agent.update', background: true, ...told });
     }
     if (isObject(event['message'])) agent.thread.user(event['message']);
@@ -72,7 +97,11 @@ export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate
     const { elapsedMs, toolTurnCount } = event;
     const meta = given({ elapsedMs: finite(elapsedMs), toolTurnCount: finite(toolTurnCount) });
     if (Object.keys(meta).length > 0 || status === 'running') {
-      stamp.emit(agent.scope, { type: 'agent.update', ...(status === 'running' ? { status } : undefined), ...(Object.keys(meta).length > 0 ? { meta } : undefined) });
+      stamp.emit(agent.scope, {
+        type: 'agent.update',
+        ...(status === 'running' ? { status } : undefined),
+        ...(Object.keys(meta).length > 0 ? { meta } : undefined),
+      });
     }
     if (agent.ended) return;
     if (status === 'done') end(agent, event, 'completed');
@@ -84,7 +113,11 @@ export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate
   function end(agent: SubAgent, event: JsonObject, outcome: 'completed' | 'failed', error?: unknown): void {
     if (agent.ended) return;
     agent.ended = true;
-    stamp.emit(agent.scope, { type: 'agent.end', outcome, ...given({ at: instant(event['completedAt']), error }) });
+    stamp.emit(agent.scope, {
+      type: 'agent.end',
+      outcome,
+      ...given({ at: instant(event['completedAt']), error }),
+    });
     if (agent.spawnToolCallId !== undefined) onEnd(agent.spawnToolCallId, outcome, error);
   }
 
@@ -101,7 +134,12 @@ export function createSubAgents({ stamp, scope, agentIdOf, rootMessage, onUpdate
     const agent = agentOf(id, reference, agentId);
     if (agent.spawnToolCallId !== call.id) {
       agent.spawnToolCallId = call.id;
-      stamp.emit(agent.scope, { type: 'agent.update', spawnToolCallId: call.id, spawnAgentId: agentId, parentAgentId: agentId });
+      stamp.emit(agent.scope, {
+        type: 'agent.update',
+        spawnToolCallId: call.id,
+        spawnAgentId: agentId,
+        parentAgentId: agentId,
+      });
     }
     if (failing?.agent === agent) {
       end(agent, failing.event, 'failed', call.from['error']);

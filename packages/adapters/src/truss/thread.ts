@@ -1,10 +1,14 @@
 import type { EventScope } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
-import { type JsonObject, given, isObject, objects, text, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { given, isObject, objects, text, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { type CallBook, createCallBook } from './calls.ts';
-import { type Piece, reconcile } from './reconcile.ts';
-import { type WireCall, wireCall } from './wire.ts';
+import type { CallBook } from './calls.ts';
+import { createCallBook } from './calls.ts';
+import type { Piece } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
+import type { WireCall } from './wire.ts';
+import { wireCall } from './wire.ts';
 
 /** What one agent says: its messages, their text and reasoning, its calls. */
 export interface Thread {
@@ -49,14 +53,22 @@ export function createThread({ stamp, scope, prefix, onUpdate }: ThreadOptions):
   }
 
   function append(piece: Piece, delta: string, kind: 'text' | 'reasoning'): void {
-    stamp.emit(scope(), { type: 'block.delta', messageId: message(), blockId: piece.blockId, off: piece.text.length, text: delta, kind });
+    stamp.emit(scope(), {
+      type: 'block.delta',
+      messageId: message(),
+      blockId: piece.blockId,
+      off: piece.text.length,
+      text: delta,
+      kind,
+    });
     piece.text += delta;
   }
 
   /** Reasoning between two other things is one block; its text stays as it was sent, blank lines included. */
   function endThought(): void {
     const last = thoughts.at(-1);
-    if (isThinking && last) stamp.emit(scope(), { type: 'block.end', messageId: message(), blockId: last.blockId });
+    if (isThinking && last)
+      stamp.emit(scope(), { type: 'block.end', messageId: message(), blockId: last.blockId });
     isThinking = false;
   }
 
@@ -72,7 +84,13 @@ export function createThread({ stamp, scope, prefix, onUpdate }: ThreadOptions):
     if (final === undefined || final === '') return endThought();
     for (const { piece, text } of reconcile(thoughts, final)) {
       const block = piece ?? addThought();
-      stamp.emit(scope(), { type: 'block.set', messageId: message(), blockId: block.blockId, kind: 'reasoning', text });
+      stamp.emit(scope(), {
+        type: 'block.set',
+        messageId: message(),
+        blockId: block.blockId,
+        kind: 'reasoning',
+        text,
+      });
     }
     if (thoughts.length > 0) {
       isThinking = true;
@@ -102,11 +120,23 @@ export function createThread({ stamp, scope, prefix, onUpdate }: ThreadOptions):
     closedId = serverId;
     const createdAt = instant(stored['createdAt']);
     if (serverId !== undefined) {
-      stamp.emit(scope(), { type: 'message.start', messageId: serverId, role: 'assistant', clientId: messageId, ...given({ createdAt }) });
+      stamp.emit(scope(), {
+        type: 'message.start',
+        messageId: serverId,
+        role: 'assistant',
+        clientId: messageId,
+        ...given({ createdAt }),
+      });
     }
     const { durationMs, wordCount } = thinking;
     const meta = given({ durationMs, wordCount });
-    stamp.emit(scope(), { type: 'message.end', messageId: serverId ?? messageId, outcome, ...given({ error }), ...(Object.keys(meta).length === 0 ? undefined : { meta }) });
+    stamp.emit(scope(), {
+      type: 'message.end',
+      messageId: serverId ?? messageId,
+      outcome,
+      ...given({ error }),
+      ...(Object.keys(meta).length === 0 ? undefined : { meta }),
+    });
     messageId = undefined;
     answer = undefined;
     thoughts = [];
@@ -134,7 +164,12 @@ export function createThread({ stamp, scope, prefix, onUpdate }: ThreadOptions):
       ordinal += 1;
       const createdAt = instant(from['createdAt']);
       stamp.emit(scope(), { type: 'message.start', messageId: id, role: 'user', ...given({ createdAt }) });
-      stamp.emit(scope(), { type: 'block.end', messageId: id, blockId: 'text', text: text(from['content']) ?? '' });
+      stamp.emit(scope(), {
+        type: 'block.end',
+        messageId: id,
+        blockId: 'text',
+        text: text(from['content']) ?? '',
+      });
       stamp.emit(scope(), { type: 'message.end', messageId: id });
     },
     running: book.running,

@@ -1,4 +1,5 @@
-import { finite, isObject, type JsonObject, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { finite, isObject, words } from '../internal/json.ts';
 
 /** A `tool_call` line always holds the whole call; only its id is sure to be there. */
 export interface WireCall {
@@ -51,5 +52,7 @@ export function outputOf({ from }: WireCall): { output?: unknown } {
   const { imageResult, result } = from;
   if (!isObject(imageResult)) return 'result' in from ? { output: result } : {};
   const image = { type: 'image', mimeType: imageResult['contentType'], data: imageResult['data'] };
-  return { output: { content: typeof result === 'string' ? [{ type: 'text', text: result }, image] : [image] } };
+  return {
+    output: { content: typeof result === 'string' ? [{ type: 'text', text: result }, image] : [image] },
+  };
 }
