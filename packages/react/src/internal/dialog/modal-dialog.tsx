@@ -15,6 +15,7 @@ import { keepTabInside } from './tab-order.ts';
 import { useEscape } from './use-escape.ts';
 import { useModalSurface } from './use-modal-surface.ts';
 import type { SurfaceOrigin } from './use-modal-surface.ts';
+import { useOutsidePress } from './use-outside-press.ts';
 
 /**
  * A dialog above everything on the page, or a panel at its end side; full-width sheets on narrow screens. It moves only
@@ -38,6 +39,7 @@ function Surface({ kind, slot, still, settled, children, onClose, ...origin }: S
   const present = useIsPresent();
   useModalSurface(surface, present, origin);
   useEscape(surface, present, onClose);
+  useOutsidePress(surface, present, onClose);
   const arrival = still || settled ? false : arrivalOf(kind);
 
   return (
@@ -68,10 +70,7 @@ function Surface({ kind, slot, still, settled, children, onClose, ...origin }: S
             }}
             onCloseAutoFocus={preventDefault}
             onEscapeKeyDown={preventDefault}
-            onFocusOutside={preventDefault}
-            onInteractOutside={(event) => {
-              if (!isBackground(event.detail.originalEvent.target, surface.current)) event.preventDefault();
-            }}
+            onInteractOutside={preventDefault}
             onKeyDownCapture={(event) => {
               if (event.key !== 'Tab') return;
               // Radix would turn round at the ends; a toast that came meanwhile has to be reachable.
@@ -93,19 +92,6 @@ function Surface({ kind, slot, still, settled, children, onClose, ...origin }: S
         </Dialog.Root>
       </div>
     </InContainer>
-  );
-}
-
-/** The page behind, which is inert, as against something that can still be used, such as a toast. */
-function isBackground(target: EventTarget | null, surface: HTMLElement | null): boolean {
-  if (!surface || !target || !('nodeType' in target)) return true;
-  const element = target as Element;
-  const { body, documentElement } = surface.ownerDocument;
-  return (
-    element === body ||
-    element === documentElement ||
-    surface.contains(element) ||
-    element.closest('[inert]') !== null
   );
 }
 

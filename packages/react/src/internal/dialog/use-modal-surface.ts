@@ -1,7 +1,8 @@
 'use client';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { noteFocus } from './focus-return.ts';
+import type { FocusReturn } from './focus-return.ts';
 import { isolateBackground } from './isolate-background.ts';
 import { lockScroll } from './lock-scroll.ts';
 import { enterTopLayer } from './top-layer.ts';
@@ -23,6 +24,7 @@ export function useModalSurface(
   origin: SurfaceOrigin,
 ): void {
   const { opener, focusKey } = origin;
+  const awaited = useRef<FocusReturn>(undefined);
   useLayoutEffect(() => (surface.current ? enterTopLayer(surface.current) : undefined), [surface]);
   useLayoutEffect(() => {
     const element = surface.current;
@@ -30,6 +32,7 @@ export function useModalSurface(
     if (!open) {
       // On its way out: nothing in it can be used any more.
       element.setAttribute('inert', '');
+      giveBack(awaited);
       return () => element.removeAttribute('inert');
     }
     const focus = noteFocus(opener, focusKey, element.ownerDocument);
@@ -38,7 +41,14 @@ export function useModalSurface(
     return () => {
       releaseBackground();
       releaseScroll();
-      focus.restore();
+      // Not yet: while a commit goes on, React puts focus back into what is still on the page.
+      awaited.current = focus;
     };
   }, [surface, open, opener, focusKey]);
+  useLayoutEffect(() => () => giveBack(awaited), []);
+}
+
+function giveBack(awaited: RefObject<FocusReturn | undefined>): void {
+  awaited.current?.restore();
+  awaited.current = undefined;
 }
