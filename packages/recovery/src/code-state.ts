@@ -38,6 +38,11 @@ export class CodeState {
     return this.#inPrefix && !this.#quote && this.#run === 0;
   }
 
+  /** In the middle of a line, where only a newline or a backtick changes anything. */
+  get inLine(): boolean {
+    return !this.#inPrefix && this.#run === 0 && !this.#closing;
+  }
+
   /** Whether the next character, which must not be a backtick, is inside code. Call it before that character is fed. */
   inCode(): boolean {
     this.#endRun();
@@ -62,7 +67,7 @@ export class CodeState {
   feed(src: Source, from: number, to: number): void {
     let p = from;
     while (p < to) {
-      if (!this.#inPrefix && this.#run === 0 && !this.#closing) {
+      if (this.inLine) {
         const line = this.#newline.next(src, p);
         const tick = this.#fence > 0 && !this.#infoLine ? line : this.#tick.next(src, p);
         p = Math.min(line, tick);

@@ -1,11 +1,11 @@
 import { CodeState } from './code-state.ts';
 import type { Dialect, FoundMarker, Reading, RecoveryLimits, Region } from './dialect.ts';
-import { type Marker, MARKER_WINDOW, MarkerTable, type MarkerUse } from './markers.ts';
+import { type Marker, MARKER_WINDOW, markerTable, type MarkerTable, type MarkerUse } from './markers.ts';
 import { DEFAULT_LIMITS, type FinishReason, type RecoverySettings } from './options.ts';
 import { Output } from './output.ts';
 import { REASONING_TAGS } from './reasoning.ts';
 import type { Segment } from './segment.ts';
-import { Cursor, isSpace, type Pull, Source } from './source.ts';
+import { Cursor, isSpace, MAX_TAG, type Pull, Source } from './source.ts';
 import { ToolIndex } from './tools.ts';
 
 const QUOTES = ['"', "'", '“', '«', '「', '‘'];
@@ -34,9 +34,13 @@ export class Engine {
   readonly #settings: RecoverySettings;
   readonly #out: Output;
   readonly #steps: Pull<void>;
+  /** What plain text must not contain. */
+  readonly #special: RegExp;
   #cursors: Cursor[];
   #code: CodeState = new CodeState();
   #fed = 0;
+  /** Everything was given out and nothing is pending. */
+  #idle = false;
   /** The rest of this line follows a quoted call. */
   #quoted = false;
   /** Dialects of the wrapper we are in; they read what follows before others try. */
@@ -50,14 +54,20 @@ export class Engine {
     this.#settings = settings;
     this.#limits = { ...DEFAULT_LIMITS, ...settings.limits };
     this.#tools = new ToolIndex(settings.tools ?? [], settings.aliases ?? {}, settings.exactNames ?? false);
-    this.#table = new MarkerTable([...settings.dialects, REASONING_TAGS], this.#tools.names());
+    this.#table = markerTable(settings.dialects, this.#tools.names());
+    this.#special = new RegExp(`[${this.#table.triggers.map((char) => `\\${char}`).join('')}\`\\n\\uD800-\\uDBFF]`);
     this.#cursors = this.#table.triggers.map((char) => new Cursor(char));
-    this.#out = new Output(this.#src, this.#tools, { ...settings, limits: this.#limits });
+    this.#out = new Output(this.#src, this.#tools, { ...settings, limits: this.#limits, starts: this.#table.triggers });
     if (settings.startsInReasoning) this.#startThinking(REASONING_TAGS.reasoning?.map(([, closer]) => closer) ?? []);
     this.#steps = this.#run();
   }
 
   push(text: string): Segment[] {
+    // Plain text in the middle of a line needs no scanning; most chunks are that.
+    if (this.#idle && !this.#special.test(text)) {
+      this.#fed += text.length;
+      return this.#out.plain(text);
+    }
     this.#src.push(text);
     this.#steps.next();
     return this.#out.take();
@@ -76,7 +86,9 @@ export class Engine {
       let at = this.#src.end;
       for (const cursor of this.#cursors) at = Math.min(at, cursor.next(this.#src, p));
       if (at < this.#src.end) {
-        p = yield* this.#trigger(at);
+        const i = at - this.#src.base;
+        const possible = at + 1 === this.#src.end || this.#table.canStart(this.#src.win, i);
+        p = possible ? yield* this.#trigger(at) : at + 1;
         continue;
       }
       this.#release(at);
@@ -85,9 +97,11 @@ export class Engine {
         p = this.#resume();
         continue;
       }
-      p = at;
-      this.#src.low = p;
+      this.#src.low = at;
+      this.#idle = this.#src.hold === at && this.#code.inLine && this.#resumeAt < 0 && !this.#out.near(at) && !this.#quoted;
       yield;
+      this.#idle = false;
+      p = Math.max(at, this.#src.hold);
     }
     this.#out.close(this.#thinking !== undefined);
   }
@@ -150,7 +164,7 @@ export class Engine {
   *#seal(from: number): Pull<number> {
     const src = this.#src;
     let at = from;
-    for (const part of this.#out.tails(this.#table.triggers)) {
+    for (const part of this.#out.tails()) {
       for (;;) {
         const window = src.win.slice(at - src.base, at - src.base + MARKER_WINDOW);
         const found = this.#table.match((part + window).slice(0, MARKER_WINDOW), src.ended);
@@ -158,10 +172,25 @@ export class Engine {
           yield;
           continue;
         }
-        const rest = found && found !== 'more' ? found.text.length - part.length : 0;
+        const marker = found === 'more' ? undefined : found;
+        const rest = (marker?.text.length ?? 0) - part.length;
         if (rest > 0) at = this.#out.drop(at, at + rest, 'syntax');
+        else if (marker && !/[<>]/.test(part.slice(1))) at = yield* this.#sealTag(at);
         break;
       }
+    }
+    return at;
+  }
+
+  /** The visible text ends in an unclosed tag of a call: what would close it is removed. */
+  *#sealTag(from: number): Pull<number> {
+    let at = from;
+    for (let p = from; p < from + MAX_TAG; p += 1) {
+      if (!(yield* this.#src.need(p, 1)) || this.#table.triggers.includes(this.#src.text(p, p + 1))) break;
+      if (this.#src.code(p) !== 62) continue;
+      this.#feed(p);
+      at = this.#out.drop(p, p + 1, 'syntax');
+      this.#fed = at;
     }
     return at;
   }
@@ -313,7 +342,7 @@ export class Engine {
     this.#thinking = undefined;
     this.#out.reasoning = false;
     if (separate && !opens) this.#out.drop(at, at + marker.text.length, 'reasoning-tag');
-    this.#code = new CodeState();
+    this.#code.reset();
     this.#fed = opens ? at : at + marker.text.length;
     return opens;
   }

@@ -24,11 +24,12 @@ export interface RecoveryOptions extends Omit<RecoverySettings, 'dialects' | 'de
 /** Makes a scanner for one message. */
 export function createToolCallRecovery(options: RecoveryOptions = {}): ToolCallRecovery {
   const { dialects, ...settings } = options;
-  const chosen = (dialects ?? ['default']).flatMap((dialect) => {
+  if (!dialects) return createRecovery({ ...settings, dialects: defaultDialects });
+  const chosen = dialects.flatMap((dialect) => {
     if (dialect === 'default') return defaultDialects;
     return typeof dialect === 'string' ? dialectNamed(dialect) : dialect;
   });
-  return createRecovery({ ...settings, dialects: [...new Set(chosen)], declared: dialects !== undefined });
+  return createRecovery({ ...settings, dialects: [...new Set(chosen)], declared: true });
 }
 
 /** Reads one whole message. The same as one `push` and `end`. */

@@ -1,4 +1,5 @@
 import type { Dialect, Spellings, Tier } from './dialect.ts';
+import { REASONING_TAGS } from './reasoning.ts';
 
 /** What a marker can be. `end` tokens finish a turn; `think` and `unthink` are reasoning tags. */
 export type MarkerKind = 'open' | 'wrap' | 'close' | 'noise' | 'end' | 'think' | 'unthink';
@@ -25,9 +26,11 @@ const END_TOKENS = '<|im_end|> <|eot_id|> <|eom_id|> <|end|> <|end_of_sentence|>
 const NONE: Marker[] = [];
 const TURN: Dialect = { name: 'turn', tier: 'S', read: [] };
 
+const FOLDED = /[｜‖▁]/;
+
 /** Full-width and double bars count as `|`, the low block as `_`; one character stays one character. */
 export function fold(text: string): string {
-  return /[｜‖▁]/.test(text) ? text.replace(/[｜‖]/g, '|').replaceAll('▁', '_') : text;
+  return FOLDED.test(text) ? text.replace(/[｜‖]/g, '|').replaceAll('▁', '_') : text;
 }
 
 /** All markers of the enabled dialects, found by their first two characters. */
@@ -76,13 +79,18 @@ export class MarkerTable {
    * `final` no more text will come.
    */
   match(window: string, final: boolean): Marker | 'more' | undefined {
+    if (window.length === 0 || (window.length > 1 && !this.canStart(window, 0))) return undefined;
     const text = fold(window);
-    if (text.length === 0) return undefined;
     for (const marker of this.#candidates(text)) {
       if (text.startsWith(marker.text)) return marker;
       if (!final && text.length < marker.text.length && marker.text.startsWith(text)) return 'more';
     }
     return !final && text.length === 1 && this.triggers.includes(text) ? 'more' : undefined;
+  }
+
+  /** Whether a marker can begin at a place of a text, by its first two characters. */
+  canStart(text: string, at: number): boolean {
+    return this.#buckets.has(fold(text.slice(at, at + 2))) || this.#buckets.has(text.charAt(at));
   }
 
   /** Whether `window` is the beginning of a reserved token and nothing else. */
@@ -100,6 +108,16 @@ export class MarkerTable {
 
 function spelled(spellings: Spellings | undefined, names: readonly string[]): readonly string[] {
   return typeof spellings === 'function' ? spellings(names) : (spellings ?? []);
+}
+
+const tables = new WeakMap<readonly Dialect[], MarkerTable>();
+
+/** The table of a list of dialects; made once a list unless it depends on the offered names. */
+export function markerTable(dialects: readonly Dialect[], names: readonly string[]): MarkerTable {
+  const dynamic = dialects.some(({ open, openAtStart, openAtLine }) => [open, openAtStart, openAtLine].some((part) => typeof part === 'function'));
+  const table = (dynamic ? undefined : tables.get(dialects)) ?? new MarkerTable([...dialects, REASONING_TAGS], names);
+  if (!dynamic) tables.set(dialects, table);
+  return table;
 }
 
 /** Characters to look at for a marker. */

@@ -10,7 +10,7 @@ import type { ResolvedTool, ToolIndex } from './tools.ts';
 /** Longest whitespace between two removed regions that is removed with them. */
 const GAP = 8;
 /** Visible text that is remembered, characters. */
-const TAIL = 47;
+const TAIL = 320;
 
 /** A region and where it stands. */
 export interface PlacedRegion {
@@ -39,13 +39,15 @@ export class Output {
   readonly #settings: OutputSettings;
   readonly #id: (ordinal: number) => string;
   readonly #leads: boolean;
+  readonly #starts: readonly string[];
   #segments: Segment[] = [];
   #ordinal = 0;
   #announced: 'no' | 'yes' | 'never' = 'no';
   #last = '';
   #tail = '';
 
-  constructor(src: Source, tools: ToolIndex, settings: OutputSettings) {
+  constructor(src: Source, tools: ToolIndex, settings: OutputSettings & { starts: readonly string[] }) {
+    this.#starts = settings.starts;
     this.#src = src;
     this.#tools = tools;
     this.#settings = settings;
@@ -54,9 +56,18 @@ export class Output {
     if (settings.nativeCalls) this.recovered = 'calls';
   }
 
-  /** The ends of the visible text so far that begin with one of these characters, longest first. */
-  tails(starts: readonly string[]): string[] {
-    return [...this.#tail].map((_, i) => this.#tail.slice(i)).filter((part) => starts.includes(part.charAt(0)));
+  /** The ends of the visible text so far that may begin a marker, longest first. */
+  tails(): string[] {
+    return [...this.#tail].map((_, i) => this.#tail.slice(i)).filter((part) => this.#starts.includes(part.charAt(0)));
+  }
+
+  /** Gives out text that needs no scanning, when nothing is pending. */
+  plain(text: string): Segment[] {
+    const start = this.#src.end;
+    this.#src.skip(text.length);
+    this.#last = text.charAt(text.length - 1);
+    if (this.#tail !== '') this.#tail = this.#tail.length + text.length > TAIL ? '' : this.#tail + text;
+    return [{ type: this.reasoning ? 'reasoning' : 'text', text, start, end: this.#src.end }];
   }
 
   take(): Segment[] {
@@ -87,7 +98,8 @@ export class Output {
       before.end = end;
     } else this.#segments.push({ type, text, start: src.hold, end });
     this.#last = text.charAt(text.length - 1);
-    this.#tail = (this.#tail + text.slice(-TAIL)).slice(-TAIL);
+    const tail = (this.#tail + text.slice(-TAIL)).slice(-TAIL);
+    this.#tail = tail.slice(Math.min(tail.length, ...this.#starts.map((char) => tail.indexOf(char)).filter((at) => at >= 0)));
     src.hold = end;
   }
 

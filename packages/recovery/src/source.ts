@@ -40,13 +40,20 @@ export class Source {
     }
   }
 
+  /** Steps over text that was given out without being scanned. */
+  skip(count: number): void {
+    this.base = this.end + count;
+    this.win = '';
+    this.hold = this.low = this.base;
+  }
+
   #keep(cut: number): void {
-    if (this.hold >= this.base + cut) {
+    if (this.hold >= this.base) {
       this.#parts = [];
       this.#blocks = [];
-      return;
+      this.#heldFrom = this.base;
     }
-    if (this.#parts.length === 0 && this.#blocks.length === 0) this.#heldFrom = this.base;
+    if (this.hold >= this.base + cut) return;
     this.#parts.push(this.win.slice(0, cut));
     if (this.#parts.length >= JOIN_AT) {
       this.#blocks.push(this.#parts.join(''));

@@ -117,7 +117,7 @@ describe('a second pass', () => {
   it('finds nothing when a removed region splits a marker', () => {
     const markers = ['<tool_call>', '<|tool_call_begin|>', '[TOOL_CALLS]', '<function=list_notes>', '<invoke name="list_notes">'];
     const tails = ['{"name":"list_notes","arguments":{}}</tool_call>', 'functions.list_notes:0<|tool_call_argument_begin|>{}<|tool_call_end|>', '[{"name":"list_notes","arguments":{}}]', '</function>', '</invoke>'];
-    for (const { body, writer } of texts) {
+    for (const { body, writer } of sample(0.25)) {
       if (writer.dialects) continue;
       markers.forEach((marker, i) => {
         const cut = 1 + Math.floor(random() * (marker.length - 1));

@@ -62,6 +62,5 @@ export const gemini: Dialect = {
   name: 'gemini',
   tier: 'S',
   open: ['<call:default_api:', '<function:default_api:'],
-  close: ['/>'],
   read: [/* @__PURE__ */ gemmaReader({ call: '', distrust: true })],
 };

@@ -38,7 +38,8 @@ export function gemmaReader(shape: GemmaShape): Reader {
     const last = calls.at(-1);
     if (!last) return undefined;
     const marker = yield* r.marker(p);
-    if (marker?.closes) last.end = p + marker.length;
+    if (shape.distrust) last.end += (yield* literal(src, last.end, ['/>']))?.length ?? 0;
+    else if (marker?.closes) last.end = p + marker.length;
     else if ((r.dialect.close?.length ?? 0) > 0) for (const call of calls) if (call.state === 'closed') call.state = 'implicit';
     return { end: last.end, calls };
   };

@@ -1,16 +1,27 @@
 import { coerce, wantsArray } from '../coerce.ts';
-import { type CallState, propertySchema, type Reader, type Reading, type Region } from '../dialect.ts';
+import { type CallState, type Reader, type Reading, type Region } from '../dialect.ts';
 import { decodeEntities } from '../entities.ts';
 import type { Pull } from '../source.ts';
 import type { JsonSchema } from '../tools.ts';
 
 const SPACE = ']<]minimax[>[';
 const INVOKE = /^<invoke name=(["']?)(?<name>[^"'<>]{1,256})\1>$/;
+const TAG = /^<\/?[^\s<>/][^<>]*>$/;
 
 interface Node {
   tag: string;
-  text: string;
+  /** Ranges of its text in the message. */
+  text: [number, number][];
   children: Node[];
+}
+
+/** Where the tree stands while it is read. */
+interface Tree {
+  r: Reading;
+  open: Node[];
+  count: number;
+  /** Tags did not match. */
+  repaired: boolean;
 }
 
 /** Reads calls in which only tags with the namespace token count and a tag's name is the parameter's name. */
@@ -20,64 +31,68 @@ export const readNamespaced: Reader = function* read(r: Reading): Pull<Region | 
   const name = tag === undefined ? undefined : INVOKE.exec(tag)?.groups?.['name'];
   if (!tag || name === undefined) return undefined;
   r.announce(name);
-  const root: Node = { tag: 'invoke', text: '', children: [] };
-  const open: Node[] = [root];
+  const root: Node = { tag: 'invoke', text: [], children: [] };
   const bodyStart = r.mark + SPACE.length + tag.length;
-  let p = bodyStart;
-  let state: CallState = 'closed';
-  let textFrom = p;
-  let count = 0;
-  const pieces: [Node, number, number][] = [];
+  const { end, state } = yield* readTree({ r, open: [root], count: 0, repaired: false }, bodyStart);
+  const text = src.text(r.start, end);
+  return { end, calls: [{ name, end, state, ...inputOf(r, name, { root, text }), rawInput: text.slice(bodyStart - r.start) }] };
+};
+
+function* readTree(tree: Tree, from: number): Pull<{ end: number; state: CallState }> {
+  const { r, open } = tree;
+  const { src } = r;
+  let p = from;
+  let textFrom = from;
   for (;;) {
     const at = yield* find(r, p);
-    const top = open.at(-1) ?? root;
     if (at < 0) {
-      state = open.length === 1 && src.text(textFrom, src.end).trim() === '' ? 'partial' : 'cut';
-      if (src.end - r.start > r.limits.callLength) state = 'too-large';
-      p = src.end;
-      break;
+      const blank = open.length === 1 && src.text(textFrom, src.end).trim() === '';
+      const long = src.end - r.start > r.limits.callLength;
+      if (long) return { end: src.end, state: 'too-large' };
+      return { end: src.end, state: blank ? 'partial' : 'cut' };
     }
-    pieces.push([top, textFrom, at]);
-    const next = yield* src.tag(at + SPACE.length);
-    if (next === undefined || !/^<\/?[^\s<>/][^<>]*>$/.test(next)) {
-      p = at + SPACE.length;
-      continue;
-    }
-    p = at + SPACE.length + next.length;
+    p = at + SPACE.length;
+    const tag = yield* src.tag(p);
+    if (tag === undefined || !TAG.test(tag)) continue;
+    open.at(-1)?.text.push([textFrom, at]);
+    if (INVOKE.test(tag) || tag === '<tool_call>') return { end: at, state: open.length === 1 ? 'implicit' : 'cut' };
+    p += tag.length;
     textFrom = p;
-    const key = next.slice(next.startsWith('</') ? 2 : 1, -1);
-    if (!next.startsWith('</')) {
-      if (INVOKE.test(next) || key === 'tool_call') {
-        state = open.length === 1 ? 'implicit' : 'cut';
-        p = at;
-        break;
-      }
-      count += 1;
-      const node: Node = { tag: key, text: '', children: [] };
-      top.children.push(node);
-      open.push(node);
-      if (open.length > r.limits.depth || count > r.limits.parameters) {
-        state = 'too-large';
-        break;
-      }
-    } else if (key === 'invoke' || key === 'tool_call') {
-      state = open.length > 1 ? 'repaired' : key === 'invoke' ? 'closed' : 'implicit';
-      break;
-    } else if (open.length > 1 && top.tag === key) open.pop();
-    else state = 'repaired';
+    const state = step(tree, tag);
+    if (state) return { end: p, state };
   }
-  const end = p;
-  const text = src.text(r.start, end);
-  for (const [node, from, to] of pieces) node.text += text.slice(from - r.start, to - r.start);
-  return { end, calls: [{ name, end, state, ...inputOf(r, name, root), rawInput: text.slice(bodyStart - r.start) }] };
-};
+}
+
+/** Takes in one tag; a state when the call ends with it. */
+function step(tree: Tree, tag: string): CallState | undefined {
+  const { open, r } = tree;
+  const top = open.at(-1);
+  if (!tag.startsWith('</')) {
+    tree.count += 1;
+    const node: Node = { tag: tag.slice(1, -1), text: [], children: [] };
+    top?.children.push(node);
+    open.push(node);
+    return open.length > r.limits.depth || tree.count > r.limits.parameters ? 'too-large' : undefined;
+  }
+  const key = tag.slice(2, -1);
+  if (key === 'invoke' || key === 'tool_call') {
+    if (open.length > 1 || tree.repaired) return 'repaired';
+    return key === 'invoke' ? 'closed' : 'implicit';
+  }
+  if (open.length > 1 && top?.tag === key) open.pop();
+  else tree.repaired = true;
+  return undefined;
+}
 
 function* find(r: Reading, from: number): Pull<number> {
   const { src } = r;
   let p = from;
   for (;;) {
     const at = src.win.indexOf(SPACE, p - src.base);
-    if (at >= 0) return at + src.base;
+    if (at >= 0) {
+      src.low = at + src.base;
+      return at + src.base;
+    }
     if (src.ended || src.end - r.start > r.limits.callLength) return -1;
     p = Math.max(p, src.end - SPACE.length + 1);
     src.low = p;
@@ -85,13 +100,13 @@ function* find(r: Reading, from: number): Pull<number> {
   }
 }
 
-function inputOf(r: Reading, name: string, root: Node): { input: Record<string, unknown>; typed: 'schema' | 'guessed' } {
-  const tool = r.tools.resolve(name);
-  const schema = tool?.tool.inputSchema;
+function inputOf(r: Reading, name: string, written: { root: Node; text: string }): { input: Record<string, unknown>; typed: 'schema' | 'guessed' } {
+  const schema = r.tools.resolve(name)?.tool.inputSchema;
   let guessed = false;
+  const textOf = (node: Node): string => node.text.map(([from, to]) => written.text.slice(from - r.start, to - r.start)).join('');
   const value = (node: Node, at: JsonSchema | undefined): unknown => {
     if (node.children.length === 0) {
-      const typed = coerce(decodeEntities(node.text), at, schema);
+      const typed = coerce(decodeEntities(textOf(node)), at, schema);
       guessed ||= typed.guessed;
       return typed.value;
     }
@@ -102,16 +117,15 @@ function inputOf(r: Reading, name: string, root: Node): { input: Record<string, 
     const entries = new Map<string, unknown>();
     for (const child of node.children) {
       const inner = part(part(at, 'properties'), child.tag);
-      const repeated = wantsArray(inner, schema) && !child.children.some(({ tag }) => tag === 'item') && child.text.trim().charAt(0) !== '[';
+      const whole = child.children.some(({ tag }) => tag === 'item') || textOf(child).trim().startsWith('[');
+      const repeated = !whole && wantsArray(inner, schema);
       const next = value(child, repeated ? part(inner, 'items') : inner);
       const before = entries.get(child.tag);
-      if (repeated) entries.set(child.tag, Array.isArray(before) ? [...(before as unknown[]), next] : [next]);
-      else entries.set(child.tag, next);
+      entries.set(child.tag, repeated ? [...(Array.isArray(before) ? (before as unknown[]) : []), next] : next);
     }
     return Object.fromEntries(entries);
   };
-  void propertySchema;
-  return { input: object(root, schema), typed: guessed ? 'guessed' : 'schema' };
+  return { input: object(written.root, schema), typed: guessed ? 'guessed' : 'schema' };
 }
 
 function part(schema: JsonSchema | undefined, key: string): JsonSchema | undefined {
