@@ -64,9 +64,9 @@ export function JumpBar({ onJump, failures = true, ...rest }: JumpBarProps): Rea
 type Counts = Readonly<Record<TargetKind, number>>;
 
 function readCounts(state: TranscriptState): Counts {
-  const { waiting, failed, live } = selectLiveCounts(state);
-  // An ask of an agent belongs to no call; a call may have several.
-  return { waiting: Math.max(waiting, state.openAskKeys.length), failed, running: live };
+  const { failed, live } = selectLiveCounts(state);
+  // Questions, not calls: an answered call may still wait for its source, and an agent may ask without a call.
+  return { waiting: state.openAskKeys.length, failed, running: live };
 }
 
 function sameCounts(one: Counts, other: Counts): boolean {

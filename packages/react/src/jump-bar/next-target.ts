@@ -3,8 +3,7 @@ import type { ToolCallStatus, TranscriptState } from '@callboard/core';
 /** What a jump leads to. */
 export type TargetKind = 'waiting' | 'failed' | 'running';
 
-const statuses: Readonly<Record<TargetKind, ReadonlySet<ToolCallStatus>>> = {
-  waiting: new Set<ToolCallStatus>(['awaiting-approval']),
+const statuses: Readonly<Record<Exclude<TargetKind, 'waiting'>, ReadonlySet<ToolCallStatus>>> = {
   failed: new Set<ToolCallStatus>(['failed']),
   running: new Set<ToolCallStatus>(['announced', 'input-streaming', 'ready', 'running', 'paused']),
 };
@@ -14,15 +13,11 @@ const statuses: Readonly<Record<TargetKind, ReadonlySet<ToolCallStatus>>> = {
  * is none. Looks at every call: for a click.
  */
 export function nextTarget(state: TranscriptState, kind: TargetKind, last: string | undefined): string | undefined {
-  const keys = kind === 'waiting' ? waitingKeys(state) : callKeys(state, kind);
+  const keys = kind === 'waiting' ? state.openAskKeys : callKeys(state, kind);
   return keys[keys.indexOf(last ?? '') + 1] ?? keys[0];
 }
 
-function waitingKeys(state: TranscriptState): readonly string[] {
-  return state.openAskKeys.length > 0 ? state.openAskKeys : callKeys(state, 'waiting');
-}
-
-function callKeys(state: TranscriptState, kind: TargetKind): readonly string[] {
+function callKeys(state: TranscriptState, kind: Exclude<TargetKind, 'waiting'>): readonly string[] {
   const keys: string[] = [];
   for (const call of state.toolCalls) {
     if (statuses[kind].has(call.status) && !call.hidden && !call.retracted && !call.stale) keys.push(call.key);

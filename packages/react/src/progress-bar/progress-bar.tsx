@@ -41,14 +41,15 @@ export const ProgressBar: Part<ProgressBarProps, HTMLDivElement> = forwardRef<
       style={values}
     >
       <div data-slot="progress-inner">
-        <Words text={text} />
-        <Track source={source} text={text} label={label} />
+        {wordsPiece(text)}
+        {trackPiece({ source, text, label })}
       </div>
     </div>
   );
 });
 
-function Words({ text }: { readonly text: ProgressText }): ReactElement | null {
+// Functions, not components: a tick renders the bar alone.
+function wordsPiece(text: ProgressText): ReactElement | null {
   if (!text.message && !text.amount) return null;
   return (
     <div data-slot="progress-words">
@@ -58,7 +59,7 @@ function Words({ text }: { readonly text: ProgressText }): ReactElement | null {
   );
 }
 
-function Track({ source, text, label }: TrackProps): ReactElement {
+function trackPiece({ source, text, label }: TrackPiece): ReactElement {
   const fraction = source.progress && shownFraction(source.progress);
   return (
     <div
@@ -77,7 +78,7 @@ function Track({ source, text, label }: TrackProps): ReactElement {
   );
 }
 
-interface TrackProps extends Pick<ProgressBarProps, 'label'> {
+interface TrackPiece extends Pick<ProgressBarProps, 'label'> {
   readonly source: ProgressSource;
   readonly text: ProgressText;
 }

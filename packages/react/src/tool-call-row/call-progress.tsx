@@ -1,5 +1,4 @@
 'use client';
-import type { ToolCall } from '@callboard/core';
 import { useContext } from 'react';
 import type { ReactElement } from 'react';
 import { useNow } from '../internal/clock/use-now.ts';
@@ -12,19 +11,16 @@ import type { CallView } from './call-view.ts';
 export function CallProgress({ view }: { readonly view: CallView }): ReactElement | null {
   const stored = useToolCall(view.callKey);
   const call = stored ?? view.call;
+  const { quietMs } = useContext(MotionContext);
+  const heard = call.status === 'running' ? call.last.seen : undefined;
+  const now = useNow(heard !== undefined);
+  const silence = now === undefined || heard === undefined ? 0 : now - heard;
   return (
     <>
       {call.progress && <ProgressBar call={call} label={view.title} />}
-      {call.status === 'running' && call.last.seen !== undefined && <Quiet call={call} view={view} />}
+      {silence >= quietMs && (
+        <div data-slot="tool-call-quiet">{view.strings.quiet(silence, view.locale)}</div>
+      )}
     </>
   );
-}
-
-/** Says how long a running call has been silent. */
-function Quiet({ call, view }: { readonly call: ToolCall; readonly view: CallView }): ReactElement | null {
-  const { quietMs } = useContext(MotionContext);
-  const now = useNow(true);
-  const silence = now === undefined ? 0 : now - (call.last.seen ?? now);
-  if (silence < quietMs) return null;
-  return <div data-slot="tool-call-quiet">{view.strings.quiet(silence, view.locale)}</div>;
 }

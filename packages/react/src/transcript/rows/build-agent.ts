@@ -22,7 +22,7 @@ export function buildAgent(context: RowContext, { agentKey, callKey, depth, rail
   const open = depth < DEEPEST && (context.readOpen('agent', agentKey) ?? false);
   const spawned = callKey === undefined ? {} : { callKey };
   const rows: Row[] = [{ type: 'agent', key: `agent ${agentKey}`, depth, rail, agentKey, open, ...spawned }];
-  if (!open) return [...rows, ...askRows(context, { agentKey }, depth)];
+  if (!open) return [...rows, ...askRows(context, { agentKey }, { depth, rail })];
   context.watch(agentKey);
   const live = agent.ended === undefined;
   for (const message of selectAgentMessages(context.state, agentKey)) {
@@ -31,7 +31,7 @@ export function buildAgent(context: RowContext, { agentKey, callKey, depth, rail
     if (message.role === 'user') rows.push({ ...said(message.key), depth: depth + 1, rail });
     else rows.push(...buildItems(context, inside));
   }
-  return [...rows, ...askRows(context, { ownOf: agentKey }, depth + 1)];
+  return [...rows, ...askRows(context, { ownOf: agentKey }, { depth: depth + 1, rail })];
 }
 
 function said(messageKey: string): { type: 'said'; key: string; messageKey: string } {

@@ -11,11 +11,15 @@ export type AskScope =
   | { readonly items: readonly MessageItem[] };
 
 /** Rows of the open asks in this scope. */
-export function askRows({ asks }: RowContext, scope: AskScope, depth: number): AskRow[] {
+export function askRows(
+  { asks }: RowContext,
+  scope: AskScope,
+  { depth, rail }: { depth: number; rail: boolean },
+): AskRow[] {
   if (asks.all.length === 0) return [];
   return asks.all
     .filter((placed) => isWithin(placed, scope))
-    .map(({ ask }) => ({ type: 'ask', key: `ask ${ask.key}`, depth, askKey: ask.key, away: isAway(scope) }));
+    .map(({ ask }) => ({ type: 'ask', key: `ask ${ask.key}`, depth, rail, askKey: ask.key, away: isAway(scope) }));
 }
 
 function isAway(scope: AskScope): boolean {

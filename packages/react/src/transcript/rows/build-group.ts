@@ -70,7 +70,7 @@ function makeLeaf(context: RowContext, place: GroupPlace, open: boolean): Made {
   }
   const rail = group.type === 'thinking';
   if (open) rows.push(...buildItems(context, { message, items: group.items, depth: 0, rail, first, live }));
-  else rows.push(...askRows(context, { items: group.items }, 0));
+  else rows.push(...askRows(context, { items: group.items }, { depth: 0, rail: false }));
   joinEdges(rows, 0);
   return { leaf: toLeaf(rows), content: open ? contentOf(rows) : 'plain' };
 }

@@ -29,7 +29,7 @@ export function buildItems(context: RowContext, place: ItemsPlace): Row[] {
       const end = index + run.calls.length;
       const open = !run.folded || pushFold(context, place, { rows, run });
       if (open) while (index < end) pushItem(context, place, { rows, index: index++ });
-      else rows.push(...askRows(context, { items: items.slice(index, end) }, place.depth));
+      else rows.push(...askRows(context, { items: items.slice(index, end) }, place));
       index = end;
     }
   }
@@ -81,7 +81,7 @@ function pushItem(context: RowContext, place: ItemsPlace, { rows, index }: { row
   const call = context.state.toolCalls.get(item.key);
   if (call === undefined) return;
   const spawned = spawnedAgents(context.state, call);
-  const asks = askRows(context, { callKey: call.key }, depth);
+  const asks = askRows(context, { callKey: call.key }, place);
   if (spawned.length === 0) {
     const asked = asks.length > 0;
     rows.push({ type: 'call', key: `call ${call.key}`, depth, rail, callKey: call.key, asked });

@@ -21,7 +21,7 @@ export function buildRows(context: RowContext, from: number): Leaf[] {
     leaves.push(...tails.after(message, index, own.length > 0 && message.role !== 'user'));
   }
   leaves.push(...tails.rest());
-  const asks = askRows(context, { ownOf: context.agentKey }, 0);
+  const asks = askRows(context, { ownOf: context.agentKey }, { depth: 0, rail: false });
   if (asks.length > 0) leaves.push(toLeaf(asks));
   return leaves;
 }
@@ -115,10 +115,15 @@ function createTails(context: RowContext, messages: readonly Message[]): Tails {
     const rows: Row[] = (notices.get(runKey) ?? []).slice();
     const run = state.runs.get(runKey);
     if (run !== undefined && run.ended === undefined) context.watch(run.key);
-    if (run !== undefined && (endsInWords(run) || (run.status === 'running' && !answeredRuns.has(runKey)))) {
+    if (run !== undefined && (endsInWords(run) || isSilent(run))) {
       rows.push({ type: 'run', key: `run ${runKey}`, depth: 0, runKey });
     }
     return rows.length === 0 ? [] : [toLeaf(rows)];
+  }
+
+  // A run that nobody announced is known from the reader's own words alone.
+  function isSilent(run: Run): boolean {
+    return run.status === 'running' && run.implied !== true && !answeredRuns.has(run.key);
   }
 
   function silentRunsUpTo(end: number): Leaf[] {

@@ -27,7 +27,9 @@ export function createPlainLayout(scroller: HTMLElement, container: HTMLElement,
       return low;
     },
     reveal(index) {
-      container.children.item(index - first)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const height = container.children.item(index - first)?.getBoundingClientRect().height ?? 0;
+      // Only this scroller moves; the host's page stays where it is.
+      scroller.scrollTop = topOf(index) - Math.max(0, (scroller.clientHeight - height) / 2);
     },
   };
 }
