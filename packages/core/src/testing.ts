@@ -11,7 +11,7 @@ export {
 } from './testing/entities.ts';
 export { createManualClock } from './testing/manual-clock.ts';
 export type { ManualClock } from './testing/manual-clock.ts';
-export { cutAt, duplicate, replay } from './testing/deliveries.ts';
+export { cutAt, duplicate, replay, resumeAt } from './testing/deliveries.ts';
 export type { Ending } from './testing/deliveries.ts';
 export { shuffle } from './testing/shuffle.ts';
 export type { ShuffleOptions } from './testing/shuffle.ts';

@@ -57,7 +57,7 @@ function isFirst(draft: Draft, source: string, key: string): boolean {
 
 /**
  * Whether a value that replaces its predecessor is new. A replay repeats them in order, so the first n of an epoch are
- * those of the epochs before it, when n came then.
+ * those of the epochs before it, when n came then. A connection that only continues goes on counting.
  */
 export function isNewInReplay(draft: Draft, subject: string): boolean {
   const { streamId, epoch } = draft.event;
@@ -67,8 +67,9 @@ export function isNewInReplay(draft: Draft, subject: string): boolean {
     draft.putLedger({ key, value: 1, epoch, count: 1 });
     return true;
   }
-  const value = (entry.epoch === epoch ? (entry.value as number) : 0) + 1;
-  const count = Math.max(entry.count ?? 0, value);
-  draft.putLedger({ key, value, epoch, count });
-  return value > (entry.count ?? 0);
+  const known = entry.count ?? 0;
+  const start = draft.streamOf(streamId)?.mode === 'continue' ? known : 0;
+  const value = (entry.epoch === epoch ? (entry.value as number) : start) + 1;
+  draft.putLedger({ key, value, epoch, count: Math.max(known, value) });
+  return value > known;
 }

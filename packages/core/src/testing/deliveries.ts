@@ -67,6 +67,25 @@ export function replay(events: readonly TranscriptEvent[], epoch: number): Trans
   return replayed;
 }
 
+/** A connection that breaks after `index` events and goes on under the next epoch with what was missing. */
+export function resumeAt(events: readonly TranscriptEvent[], index: number): TranscriptEvent[] {
+  const broken = cutAt(events, index, 'transport-error');
+  const counts = new Map<string, number>();
+  const rest: TranscriptEvent[] = [];
+  const push = (event: TranscriptEvent): void => {
+    const seq = counts.get(event.streamId) ?? 0;
+    counts.set(event.streamId, seq + 1);
+    rest.push({ ...event, epoch: event.epoch + 1, seq });
+  };
+  for (const event of events.slice(index)) {
+    if (!counts.has(event.streamId) && event.type !== 'stream.open') {
+      push({ ...nextOf(event, []), type: 'stream.open', mode: 'continue' });
+    }
+    push(event);
+  }
+  return [...broken, ...rest];
+}
+
 /** An envelope that follows the last event of the same stream. */
 function nextOf(event: TranscriptEvent, events: readonly TranscriptEvent[]): EventEnvelope {
   const { v, source, streamId, epoch, scope, at } = event;

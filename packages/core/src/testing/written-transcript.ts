@@ -87,6 +87,8 @@ class Pen {
   }
 
   #call(choice: number): void {
+    // Few calls at a time, so that much happens to each.
+    if (this.#calls.length > 3) return;
     const agent = this.#pick(this.#agents, choice);
     const id = `t${this.#count++}`;
     const input = choice % 2 === 0 ? { input: { n: choice } } : {};
