@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -20,9 +19,22 @@ export function createPacedWriter(response: ServerResponse, isSlow: () => boolea
         const slow = isSlow();
         const piece = slow ? rest.subarray(0, slowPiece) : rest;
         rest = rest.subarray(piece.length);
-        if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+        if (!response.write(piece)) await drained(response);
         if (slow) await wait(slowGap);
       }
     },
   };
+}
+
+/** Resolves when more can be written, or never will be. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done);
+    response.once('close', done);
+  });
 }

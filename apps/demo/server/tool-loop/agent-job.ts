@@ -37,5 +37,7 @@ export interface AgentResult {
   /** Its last words. */
   text: string;
   error?: unknown;
+  /** The error in short, where its words stand in the message already. */
+  headline?: { message: string };
   usage?: Usage;
 }

@@ -1,7 +1,7 @@
 import type { Usage } from '@callboard/core';
 import type { AgentJob, AgentResult, RunRoom } from './agent-job.ts';
 import { asPlainError } from './call-outcome.ts';
-import { allFailed, failureSummary } from './failure-summary.ts';
+import { allFailed, failureSummary, nothingWorked } from './failure-summary.ts';
 import { turnLimitSentence } from './limits.ts';
 import type { ChatMessage } from './model.ts';
 import { streamModelTurn } from './model-turn.ts';
@@ -25,7 +25,7 @@ export async function runAgent(job: AgentJob, room: RunRoom): Promise<AgentResul
     type: 'message.end',
     messageId,
     outcome: result.outcome === 'limit' ? 'failed' : result.outcome,
-    ...(result.error === undefined ? {} : { error: result.error }),
+    ...(result.error === undefined ? {} : { error: result.headline ?? result.error }),
   });
   return { ...result, ...(Object.keys(usage).length > 0 ? { usage } : {}) };
 }
@@ -81,5 +81,5 @@ function endWithFailures(
   const events = job.events.in({ stepId: `s${step}` });
   events.write({ type: 'block.start', ...block, kind: 'text' });
   events.write({ type: 'block.end', ...block, text });
-  return { outcome: 'failed', text, error: { message: text } };
+  return { outcome: 'failed', text, error: { message: text }, headline: { message: nothingWorked(settled) } };
 }

@@ -13,3 +13,8 @@ export function failureSummary(calls: readonly SettledCall[]): string {
   if (lines.length === 1) return lines.join('');
   return [`All ${lines.length} tool calls failed:`, '', ...lines.map((line) => `- ${line}`)].join('\n');
 }
+
+/** The same in short, for places where the summary stands beside it. */
+export function nothingWorked(calls: readonly SettledCall[]): string {
+  return calls.length === 1 ? 'The only tool call failed.' : `All ${calls.length} tool calls failed.`;
+}

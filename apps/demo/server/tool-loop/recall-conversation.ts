@@ -77,9 +77,10 @@ export function recallTurn(turn: RecalledTurn, modelChars: number): ChatMessage[
   ];
 }
 
-/** A call as the model asked for it. */
+/** A call as the model asked for it. The text may have been let go once the value was known. */
 export function asRequested(call: ToolCall): RequestedCall {
-  return { id: call.id, name: call.name, inputText: call.inputText };
+  const inputText = call.inputText || (call.input === undefined ? '' : JSON.stringify(call.input));
+  return { id: call.id, name: call.name, inputText };
 }
 
 /** How a recorded call ended. One that did not end says so. */

@@ -82,7 +82,7 @@ function writeRunEnd({ events, limits }: ToolLoopOptions, result: AgentResult): 
   events.write({
     type: 'run.end',
     outcome: result.outcome,
-    ...(result.error === undefined ? {} : { error: result.error }),
+    ...(result.error === undefined ? {} : { error: result.headline ?? result.error }),
     ...(result.usage ? { usage: result.usage } : {}),
     ...(result.outcome === 'cancelled' ? { by: 'user', reason: 'stopped' } : {}),
     ...(result.outcome === 'limit' ? { limit: turnLimitSentence(limits.turns) } : {}),

@@ -42,7 +42,8 @@ export function createSessionActions(
 }
 
 function callAgain(call: ToolCall): string {
-  return `Call ${call.name} with ${call.inputText || '{}'}`;
+  const input = call.inputText || JSON.stringify(call.input ?? {});
+  return `Call ${call.name} with ${input}`;
 }
 
 /** The words with which a run was asked for. */

@@ -35,7 +35,7 @@ export function SessionView({ sessionId }: { readonly sessionId: string }): Reac
     <TranscriptProvider store={connection.store} {...actions}>
       <div className="chat">
         <SessionHeader sessionId={sessionId} connection={connection} />
-        <Transcript className="chat-transcript" />
+        <Transcript className="chat-transcript" thinking="open" />
         <footer className="chat-foot">
           <LinkNotice link={link} onRetry={connection.attach} />
           <Composer onSend={send} onStop={live ? stop : undefined} />

@@ -27,7 +27,7 @@ export function PlayerView({ recording, player, onClose }: PlayerViewProps): Rea
             Close
           </button>
         </header>
-        <Transcript className="chat-transcript" />
+        <Transcript className="chat-transcript" thinking="open" />
         <footer className="chat-foot">
           <PlayerBar player={player} />
         </footer>

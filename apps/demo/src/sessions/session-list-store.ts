@@ -13,12 +13,17 @@ export interface SessionList {
 /** The list, newest first. */
 export const sessionList = createValueCell<SessionList>({ sessions: [], loaded: false });
 
-/** Reads the list again. What was known stays when that fails. */
+const retryMs = 1500;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads the list again. When that fails, what was known stays and another try follows. */
 export async function refreshSessions(): Promise<void> {
+  clearTimeout(retry);
   try {
     sessionList.set({ sessions: await api.sessions(), loaded: true });
   } catch (error) {
     sessionList.set({ ...sessionList.get(), error: wordsOf(error), loaded: true });
+    retry = setTimeout(() => void refreshSessions(), retryMs);
   }
 }
 
