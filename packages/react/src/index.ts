@@ -24,7 +24,7 @@ export { createUiState } from './internal/ui-state/ui-state.ts';
 export type { PartUiState, UiState, UiStateEntry } from './internal/ui-state/ui-state.ts';
 export { Glyph } from './internal/glyphs/glyph.tsx';
 export type { GlyphProps, Tone } from './internal/glyphs/glyph.tsx';
-export type { GlyphName } from './internal/glyphs/drawings.tsx';
+export type { GlyphName } from './internal/glyphs/drawings.ts';
 export { ProgressBar } from './progress-bar/progress-bar.tsx';
 export type { ProgressBarProps } from './progress-bar/progress-bar.tsx';
 export { isFull, progressPhase, shownFraction } from './progress-bar/progress-phase.ts';
@@ -36,7 +36,11 @@ export type { ToolCallRowProps } from './tool-call-row/tool-call-row.tsx';
 export type { CallSource, CallView } from './tool-call-row/call-view.ts';
 export { toolCallRowDataAttributes } from './tool-call-row/tool-call-row-data-attributes.ts';
 export { Transcript } from './transcript/transcript.tsx';
-export type { TranscriptHandle, TranscriptListProps, TranscriptProps } from './transcript/transcript-props.ts';
+export type {
+  TranscriptHandle,
+  TranscriptListProps,
+  TranscriptProps,
+} from './transcript/transcript-props.ts';
 export type { RenderText, RenderTextInput } from './transcript/render-text-context.ts';
 export type { LoadOlderResult } from './transcript/earlier-bar.tsx';
 export { anchorFor } from './transcript/view/anchor-for.ts';
@@ -75,3 +79,36 @@ export type { SubAgentBadgeStrings } from './internal/strings/sub-agent-badge-st
 export type { ThinkingPanelStrings } from './internal/strings/thinking-panel-strings.ts';
 export * as ToolCall from './tool-call-row/parts.tsx';
 export { createBrowserTranscriptStore } from './browser-store/create-browser-transcript-store.ts';
+export { ToolCallDetail } from './tool-call-detail/tool-call-detail.tsx';
+export type { ToolCallDetailProps } from './tool-call-detail/tool-call-detail.tsx';
+export { ToolCallDetailModal, ToolErrorDetailModal } from './tool-call-detail/tool-call-detail-modal.tsx';
+export type { ToolCallDetailModalProps } from './tool-call-detail/tool-call-detail-modal.tsx';
+export { prefetchToolCallDetail } from './tool-call-detail/detail-chunk.ts';
+export { toolCallReport } from './tool-call-detail/tool-call-report.ts';
+export type { ToolCallReportContext } from './tool-call-detail/tool-call-report.ts';
+export { toolCallDetailDataAttributes } from './tool-call-detail/tool-call-detail-data-attributes.ts';
+export { AskCard } from './ask-card/ask-card.tsx';
+export type { AskCardProps } from './ask-card/ask-card.tsx';
+export { askCardDataAttributes } from './ask-card/ask-card-data-attributes.ts';
+export { SubAgentPanel } from './agent-panel/sub-agent-panel.tsx';
+export type { SubAgentPanelProps } from './agent-panel/sub-agent-panel.tsx';
+export { TextOutput } from './renderers/text-output.tsx';
+export type { TextOutputProps } from './renderers/text-output.tsx';
+export { TerminalOutput } from './renderers/terminal-output.tsx';
+export type { TerminalOutputProps } from './renderers/terminal-output.tsx';
+export { JsonTree } from './renderers/json-tree.tsx';
+export type { JsonTreeProps } from './renderers/json-tree.tsx';
+export { ImageOutput } from './renderers/image-output.tsx';
+export type { ImageOutputProps } from './renderers/image-output.tsx';
+export { imageFromData, imageFromUrl } from './renderers/image-source.ts';
+export type { ImageSource } from './renderers/image-source.ts';
+export { ValueOutput } from './renderers/value-output.tsx';
+export type { ValueOutputProps } from './renderers/value-output.tsx';
+export { CallValue } from './renderers/call-value.tsx';
+export type { CallValueProps } from './renderers/call-value.tsx';
+export { safeUrl } from './internal/safe-url.ts';
+export { visibleText } from './internal/visible-text.ts';
+export type { ToolCallDetailStrings } from './internal/strings/tool-call-detail-strings.ts';
+export type { AskCardStrings } from './internal/strings/ask-card-strings.ts';
+export type { AgentPanelStrings } from './internal/strings/agent-panel-strings.ts';
+export type { OutputsStrings } from './internal/strings/outputs-strings.ts';

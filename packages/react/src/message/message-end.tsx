@@ -1,7 +1,7 @@
 'use client';
 import type { Message, MessageStatus } from '@callboard/core';
 import type { ReactElement } from 'react';
-import type { GlyphName } from '../internal/glyphs/drawings.tsx';
+import type { GlyphName } from '../internal/glyphs/drawings.ts';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import type { MessageStrings } from '../internal/strings/message-strings.ts';

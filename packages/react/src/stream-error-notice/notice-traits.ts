@@ -1,5 +1,5 @@
 import type { Run, RunStatus } from '@callboard/core';
-import type { GlyphName } from '../internal/glyphs/drawings.tsx';
+import type { GlyphName } from '../internal/glyphs/drawings.ts';
 import type { Tone } from '../internal/glyphs/glyph.tsx';
 import type { StreamErrorNoticeStrings } from '../internal/strings/stream-error-notice-strings.ts';
 

@@ -46,7 +46,7 @@ export const SubAgentLine: Part<SubAgentLineProps, HTMLDivElement> = forwardRef<
         aria-controls={open ? nestId : undefined}
         onClick={onToggle}
       >
-        <Glyph name="agent" tone="agent" strokeWidth={1.6} />
+        <Glyph name="agent" tone="agent" />
         <span data-slot="visually-hidden">{strings.agent}</span>{' '}
         <span data-slot="sub-agent-title">{view.title}</span> <Meta view={view} /> <StatePill view={view} />
       </button>

@@ -5,6 +5,8 @@ import { ActionButton } from '../internal/action-button/action-button.tsx';
 import { ActionError } from '../internal/action-button/action-error.tsx';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
 import type { AskAnswer } from '../internal/contexts/actions-context.ts';
+import { callActionsStrings } from '../internal/strings/call-actions-strings.ts';
+import { useStrings } from '../internal/strings/use-strings.ts';
 import { useEntity } from '../internal/store/use-entity.ts';
 import type { CallView } from './call-view.ts';
 
@@ -13,8 +15,9 @@ const retryable: ReadonlySet<string> = new Set(['failed', 'interrupted', 'cancel
 /** What a person can do about a call from its row. Each control is here only when the host handles it. */
 export function CallActions({ view }: { readonly view: CallView }): ReactElement | null {
   const { onCancel, onRetry } = useContext(ActionsContext);
-  const { call, strings } = view;
-  if (call.status === 'awaiting-approval') return <Approval view={view} askKey={call.askKeys.at(-1)} />;
+  const strings = useStrings('callActions', callActionsStrings);
+  const { call } = view;
+  if (call.status === 'awaiting-approval') return <Approval askKey={call.askKeys.at(-1)} />;
   const stop = view.traits.live && onCancel;
   const retry = retryable.has(call.status) && onRetry;
   if (!stop && !retry) return null;
@@ -36,17 +39,11 @@ function nothing(): void {
   // One of the two is there.
 }
 
-function Approval({
-  view,
-  askKey,
-}: {
-  readonly view: CallView;
-  readonly askKey: string | undefined;
-}): ReactElement | null {
+function Approval({ askKey }: { readonly askKey: string | undefined }): ReactElement | null {
   const { onAnswer } = useContext(ActionsContext);
+  const strings = useStrings('callActions', callActionsStrings);
   const ask = useEntity('asks', askKey);
   if (!onAnswer || ask?.kind !== 'approval' || ask.state !== 'open' || ask.unreachable) return null;
-  const { strings } = view;
   function answer(outcome: 'approved' | 'denied'): void | Promise<void> {
     const role = outcome === 'approved' ? 'allow' : 'reject';
     const option = ask?.options?.find((offered) => offered.role === role);

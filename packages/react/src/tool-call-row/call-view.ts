@@ -4,14 +4,14 @@ import { createContext, useContext } from 'react';
 import type { Context } from 'react';
 import { StoreContext } from '../internal/contexts/store-context.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
-import { toolCallTraits } from '../internal/status/tool-call-status.ts';
+import { clientTraits, queuedTraits, toolCallTraits } from '../internal/status/tool-call-status.ts';
 import type { StatusTraits } from '../internal/status/tool-call-status.ts';
 import { useToolCall } from '../internal/store/use-entity.ts';
 import { toolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
 import type { ToolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
 import { useDirection, useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
-import { causeText } from './call-state-text.ts';
+import { causeText } from './cause-text.ts';
 import { callTitle } from './call-title.ts';
 import { inputSummary } from './input-summary.ts';
 import { sameButProgress } from './same-but-progress.ts';
@@ -65,12 +65,10 @@ export function useCallView({ call, callKey }: CallSource): CallView | undefined
   };
 }
 
-const waits: StatusTraits = { glyph: 'clock', tone: 'wait', live: true, ticking: false };
-const queues: StatusTraits = { glyph: 'clock', tone: 'run', live: true, ticking: false };
-
-function traitsOf(call: ToolCall, queued: boolean): StatusTraits {
-  if (call.awaitsClient && call.status === 'ready') return waits;
-  return queued ? queues : toolCallTraits[call.status];
+function traitsOf({ status, awaitsClient }: ToolCall, queued: boolean): StatusTraits {
+  if (status !== 'ready') return toolCallTraits[status];
+  if (awaitsClient) return clientTraits;
+  return queued ? queuedTraits : toolCallTraits.ready;
 }
 
 /** The call around compound parts. */

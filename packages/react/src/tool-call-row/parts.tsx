@@ -1,42 +1,37 @@
 'use client';
 import { forwardRef, useContext } from 'react';
-import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react';
-import { ActionsContext } from '../internal/contexts/actions-context.ts';
+import type { ComponentPropsWithoutRef, ReactElement, ReactNode, Ref } from 'react';
 import { DetailContext } from '../internal/contexts/detail-context.ts';
-import { MotionContext } from '../internal/contexts/motion-context.ts';
+import { Glyph } from '../internal/glyphs/glyph.tsx';
 import type { Part } from '../internal/part.ts';
-import { CallActions, mayAct } from './call-actions.tsx';
 import { CallProgress } from './call-progress.tsx';
 import { CallViewContext, useCallView, useCurrentCall } from './call-view.ts';
-import type { CallSource } from './call-view.ts';
-import { causePiece, chevronPiece, glyphPiece, inputPiece, metaPiece, titlePiece } from './row-pieces.tsx';
+import type { CallSource, CallView } from './call-view.ts';
+import { RowControlsContext } from './row-controls.ts';
+import { useRootProps } from './row-frame.tsx';
+import { causePiece, inputPiece, metaPiece, titlePiece, wordsPiece } from './row-pieces.tsx';
 
 /** The root of a row you compose yourself: gives its call to the parts inside. Renders a `div`. */
 export const Root: Part<RootProps, HTMLDivElement> = forwardRef<HTMLDivElement, RootProps>(function Root(
-  { call, callKey, children, ...rest },
+  { call, callKey, ...rest },
   ref,
 ) {
   const view = useCallView({ call, callKey });
-  const { motion } = useContext(MotionContext);
-  if (!view) return null;
-  return (
+  return view ? (
     <CallViewContext.Provider value={view}>
-      <div
-        dir={view.direction}
-        {...rest}
-        ref={ref}
-        data-callboard=""
-        data-slot="tool-call-row"
-        data-status={view.call.status}
-        data-kind={view.call.kind}
-        data-preliminary={(view.traits.live && view.call.outputPreliminary) || undefined}
-        data-motion={motion === 'off' ? 'off' : undefined}
-      >
-        {children}
-      </div>
+      <Frame {...rest} rootRef={ref} view={view} />
     </CallViewContext.Provider>
-  );
+  ) : null;
 });
+
+function Frame({ view, rootRef, ...rest }: ComponentPropsWithoutRef<'div'> & Framed): ReactElement {
+  return <div {...useRootProps(view)} {...rest} ref={rootRef} />;
+}
+
+interface Framed {
+  readonly view: CallView;
+  readonly rootRef: Ref<HTMLDivElement>;
+}
 
 /** The row's button; its area covers the root. Opens the provider's detail unless `onClick` prevents it. */
 export const Trigger: Part<ComponentPropsWithoutRef<'button'>, HTMLButtonElement> = forwardRef<
@@ -70,17 +65,13 @@ export const Trigger: Part<ComponentPropsWithoutRef<'button'>, HTMLButtonElement
 
 /** The sign of the call's status. Renders an `svg`. */
 export function StatusGlyph(): ReactElement {
-  return glyphPiece(useCurrentCall());
+  const { glyph, tone } = useCurrentCall().traits;
+  return <Glyph name={glyph} tone={tone} />;
 }
 
 /** Title and input on one line. Renders a `span`. */
 export function Words(): ReactElement {
-  const view = useCurrentCall();
-  return (
-    <span data-slot="tool-call-words">
-      {titlePiece(view)} {inputPiece(view)}
-    </span>
-  );
+  return wordsPiece(useCurrentCall());
 }
 
 /** The title alone. Renders a `span`. */
@@ -100,7 +91,7 @@ export function State(): ReactElement {
 
 /** The row can be opened. Renders an `svg`. */
 export function Chevron(): ReactElement {
-  return chevronPiece('closed');
+  return <Glyph name="chevron" data-state="closed" />;
 }
 
 /** Why it failed, or what is known of a lost call. Renders a `div`, or nothing. */
@@ -122,9 +113,9 @@ export function Progress(): ReactElement | null {
 /** Its usual controls, or your own. Renders a `div`, or nothing when there are none. */
 export function Actions({ children }: { readonly children?: ReactNode }): ReactElement | null {
   const view = useCurrentCall();
-  const handlers = useContext(ActionsContext);
-  const controls = children ?? (mayAct(view, handlers) ? <CallActions view={view} /> : null);
-  return controls ? <div data-slot="tool-call-actions">{controls}</div> : null;
+  const controls = useContext(RowControlsContext);
+  const shown = children ?? controls?.(view);
+  return shown ? <div data-slot="tool-call-actions">{shown}</div> : null;
 }
 
 export interface RootProps extends CallSource, ComponentPropsWithoutRef<'div'> {}

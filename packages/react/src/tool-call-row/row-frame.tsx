@@ -1,69 +1,37 @@
 'use client';
 import { useContext } from 'react';
 import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
-import { ActionsContext } from '../internal/contexts/actions-context.ts';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
-import { CallActions, mayAct } from './call-actions.tsx';
+import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { CallProgress } from './call-progress.tsx';
 import type { CallView } from './call-view.ts';
-import { causePiece, chevronPiece, glyphPiece, inputPiece, metaPiece, titlePiece } from './row-pieces.tsx';
-
-/** How the row's button behaves. */
-export interface RowTrigger {
-  readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** The pointer or focus came: the detail may be fetched. */
-  readonly onNear?: (() => void) | undefined;
-  /** Where details open in place: whether they are. */
-  readonly open?: boolean | undefined;
-  readonly panelId?: string | undefined;
-}
+import { RowControlsContext } from './row-controls.ts';
+import { causePiece, metaPiece, wordsPiece } from './row-pieces.tsx';
 
 /** The row itself: one button with all its words, controls beside it, a second line below. Renders a `div`. */
-export function RowFrame({
-  view,
-  trigger,
-  actions,
-  rootRef,
-  children,
-  ...rest
-}: RowFrameProps): ReactElement {
+export function RowFrame({ view, rootRef, actions, children, ...rest }: RowFrameProps): ReactElement {
+  const { onOpen, onNear, open, panelId, ...root } = rest;
   const { call, traits } = view;
-  const handlers = useContext(ActionsContext);
-  const { motion } = useContext(MotionContext);
-  const { open } = trigger;
-  const controls = actions ?? (mayAct(view, handlers) ? <CallActions view={view} /> : null);
+  const controls = useContext(RowControlsContext);
+  const shown = actions ?? controls?.(view);
+  const state = open ? 'open' : 'closed';
   return (
-    <div
-      dir={view.direction}
-      {...rest}
-      ref={rootRef}
-      data-callboard=""
-      data-slot="tool-call-row"
-      data-status={call.status}
-      data-state={open === undefined ? undefined : stateOf(open)}
-      data-kind={call.kind}
-      data-preliminary={(traits.live && call.outputPreliminary) || undefined}
-      data-motion={motion === 'off' ? 'off' : undefined}
-    >
+    <div {...useRootProps(view)} {...root} ref={rootRef} data-state={open === undefined ? open : state}>
       <button
         type="button"
         data-slot="tool-call-trigger"
-        data-cb-key={call.key}
         aria-haspopup={open === undefined ? 'dialog' : undefined}
         aria-expanded={open}
-        aria-controls={open ? trigger.panelId : undefined}
-        onClick={trigger.onClick}
-        onPointerEnter={trigger.onNear}
-        onFocus={trigger.onNear}
+        aria-controls={open ? panelId : undefined}
+        onClick={onOpen}
+        onPointerEnter={onNear}
+        onFocus={onNear}
       >
-        {glyphPiece(view)}
-        <span data-slot="tool-call-words">
-          {titlePiece(view)} {inputPiece(view)}
-        </span>{' '}
-        {metaPiece(view)}
+        <Glyph name={traits.glyph} tone={traits.tone} />
+        {wordsPiece(view)} {metaPiece(view)}
       </button>
-      {controls && <div data-slot="tool-call-actions">{controls}</div>}
-      {chevronPiece(stateOf(open === true))}
+      {shown && <div data-slot="tool-call-actions">{shown}</div>}
+      <Glyph name="chevron" data-state={state} />
       {causePiece(view)}
       {(traits.live || call.progress) && (
         <div data-slot="tool-call-progress">
@@ -75,8 +43,18 @@ export function RowFrame({
   );
 }
 
-function stateOf(open: boolean): 'open' | 'closed' {
-  return open ? 'open' : 'closed';
+/** What the root of a row tells its style sheet. */
+export function useRootProps({ call, traits, direction }: CallView): ComponentPropsWithoutRef<'div'> {
+  const { motion } = useContext(MotionContext);
+  const attributes: Record<`data-${string}`, unknown> = {
+    'data-callboard': '',
+    'data-slot': 'tool-call-row',
+    'data-status': call.status,
+    'data-kind': call.kind,
+    'data-preliminary': (traits.live && call.outputPreliminary) || undefined,
+    'data-motion': motion === 'off' ? motion : undefined,
+  };
+  return { dir: direction, ...attributes };
 }
 
 /** What every kind of row is given. */
@@ -88,5 +66,10 @@ export interface FramedRowProps extends Omit<ComponentPropsWithoutRef<'div'>, 'o
 }
 
 interface RowFrameProps extends FramedRowProps {
-  readonly trigger: RowTrigger;
+  readonly onOpen: (event: MouseEvent<HTMLButtonElement>) => void;
+  /** The pointer or focus came: the detail may be fetched. */
+  readonly onNear?: (() => void) | undefined;
+  /** Where details open in place: whether they are. */
+  readonly open?: boolean | undefined;
+  readonly panelId?: string | undefined;
 }

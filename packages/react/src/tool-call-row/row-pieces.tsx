@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react';
-import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { CallElapsed } from './call-elapsed.tsx';
 import { settledText, statusWord } from './call-state-text.ts';
 import type { CallView } from './call-view.ts';
 
 // Functions, not components: a transcript has thousands of rows, and each component of a row is kept in memory for each.
 
-/** The sign of a call's status. */
-export function glyphPiece({ traits }: CallView): ReactElement {
-  return <Glyph name={traits.glyph} tone={traits.tone} />;
+/** Title and input on one line. */
+export function wordsPiece(view: CallView): ReactElement {
+  return (
+    <span data-slot="tool-call-words">
+      {titlePiece(view)} {inputPiece(view)}
+    </span>
+  );
 }
 
-/** Title, and the telling part of the input. */
 export function titlePiece({ title }: CallView): ReactElement {
   return <span data-slot="tool-call-title">{title}</span>;
 }
@@ -31,21 +33,19 @@ export function inputPiece({ call, summary }: CallView): ReactElement | null {
 /** Status for those who do not see the sign, then a length of time or the state in words. */
 export function metaPiece(view: CallView): ReactElement {
   const { call, traits, strings, locale } = view;
+  const { live, ticking } = traits;
   const attempt = call.attempts?.length ?? 0;
-  const word = statusWord(call, strings, traits.glyph === 'clock' && !call.awaitsClient);
-  const settled = traits.live ? '' : settledText(call, strings, locale);
+  const word = statusWord(view);
+  const settled = live ? '' : settledText(view, word);
   // What is written out already needs no second telling.
-  const spoken =
-    traits.ticking || call.status === 'input-streaming' || (!traits.live && !settled.startsWith(word));
+  const spoken = ticking || call.status === 'input-streaming' || (!live && !settled.startsWith(word));
   return (
     <span data-slot="tool-call-meta">
       {spoken && <span data-slot="visually-hidden">{word}</span>}{' '}
       {attempt > 1 && <span data-slot="tool-call-attempt">{strings.attempt(attempt, locale)}</span>}{' '}
-      {call.outputPreliminary && traits.live && (
-        <span data-slot="tool-call-partial">{strings.partialOutput}</span>
-      )}{' '}
-      {traits.ticking && <CallElapsed call={call} locale={locale} />}
-      {traits.live && !spoken && word}
+      {live && call.outputPreliminary && <span data-slot="tool-call-partial">{strings.partialOutput}</span>}{' '}
+      {ticking && <CallElapsed call={call} locale={locale} />}
+      {live && !spoken && word}
       {settled}
     </span>
   );
@@ -54,9 +54,4 @@ export function metaPiece(view: CallView): ReactElement {
 /** Why it failed, or what is known of one that was cut off; two lines at most. */
 export function causePiece({ cause }: CallView): ReactElement | null {
   return cause ? <div data-slot="tool-call-cause">{cause}</div> : null;
-}
-
-/** The row can be opened. */
-export function chevronPiece(state: 'open' | 'closed'): ReactElement {
-  return <Glyph name="chevron" data-state={state} />;
 }

@@ -125,12 +125,12 @@ describe('ToolCallRow with a plain call', () => {
 
   it('uses the words of the provider', () => {
     render(
-      <TranscriptProvider locale="de" strings={{ toolCallRow: { denied: 'abgelehnt' } }}>
-        <ToolCallRow call={exampleCalls.denied} />
+      <TranscriptProvider locale="de" strings={{ toolCallRow: { untitled: 'Werkzeug' } }}>
+        <ToolCallRow call={{ ...exampleCalls.denied, title: '', name: '' }} />
         <ToolCallRow call={exampleCalls.completed} />
       </TranscriptProvider>,
     );
-    expect(screen.getByRole('button', { name: /abgelehnt/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Werkzeug/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /1,2/ })).toBeVisible();
   });
 

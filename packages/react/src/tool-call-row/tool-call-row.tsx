@@ -5,9 +5,8 @@ import { DetailContext } from '../internal/contexts/detail-context.ts';
 import type { Part } from '../internal/part.ts';
 import { useCallView } from './call-view.ts';
 import type { CallSource } from './call-view.ts';
-import { InlineRow } from './inline-row.tsx';
-import { LoneRow } from './lone-row.tsx';
-import { ModalRow } from './modal-row.tsx';
+import { OwnRow } from './own-row.tsx';
+import { RowFrame } from './row-frame.tsx';
 
 /**
  * One tool call on one line, in whatever state it is; a second line for its progress or its failure. The row is a button
@@ -18,10 +17,19 @@ export const ToolCallRow: Part<ToolCallRowProps, HTMLDivElement> = memo(
     const view = useCallView({ call, callKey });
     const settings = useContext(DetailContext);
     if (!view) return null;
-    const mode = detail ?? settings?.mode ?? 'modal';
-    const shared = { view, rootRef: ref, ...rest };
-    if (mode === 'inline') return <InlineRow {...shared} />;
-    return settings ? <ModalRow controller={settings.controller} {...shared} /> : <LoneRow {...shared} />;
+    const inline = (detail ?? settings?.mode) === 'inline';
+    const row = { view, rootRef: ref, ...rest };
+    if (inline || !settings) return <OwnRow inline={inline} {...row} />;
+    const { controller, prefetch } = settings;
+    return (
+      <RowFrame
+        {...row}
+        onNear={prefetch}
+        onOpen={({ currentTarget }) =>
+          controller.open({ callKey: view.call.key, call, opener: currentTarget })
+        }
+      />
+    );
   }),
 );
 
@@ -29,6 +37,6 @@ export interface ToolCallRowProps
   extends CallSource, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onSelect'> {
   /** Where details open. @default the provider's, else 'modal' */
   readonly detail?: 'modal' | 'inline' | undefined;
-  /** Controls beside the row's button, instead of the usual ones. */
+  /** Controls beside the row's button, instead of the usual ones; `false` for none. */
   readonly actions?: ReactNode;
 }

@@ -18,7 +18,9 @@ import { TextContext } from '../internal/contexts/text-context.ts';
 import { UiStateContext } from '../internal/contexts/ui-state-context.ts';
 import { createDetailController } from '../internal/detail/detail-controller.ts';
 import { createUiState, uiStateOf } from '../internal/ui-state/ui-state.ts';
+import { prefetchToolCallDetail } from '../tool-call-detail/detail-chunk.ts';
 import { ToolCallDetailModal } from '../tool-call-detail/tool-call-detail-modal.tsx';
+import { RowControlsProvider } from '../tool-call-row/row-controls-provider.tsx';
 import type { TranscriptProviderProps } from './transcript-provider-props.ts';
 import { useAnnouncerSettings, useMotionSettings, useTextSettings } from './use-settings.ts';
 import { useStableActions } from './use-stable-actions.ts';
@@ -38,9 +40,11 @@ export function TranscriptProvider(props: TranscriptProviderProps): ReactElement
       <MotionContext.Provider value={motion}>
         <AnnouncerContext.Provider value={announcer}>
           <ActionsContext.Provider value={actions}>
-            <HostSettings {...props}>
-              <Conversation {...props} />
-            </HostSettings>
+            <RowControlsProvider>
+              <HostSettings {...props}>
+                <Conversation {...props} />
+              </HostSettings>
+            </RowControlsProvider>
           </ActionsContext.Provider>
         </AnnouncerContext.Provider>
       </MotionContext.Provider>
@@ -86,7 +90,7 @@ function Conversation({ children, store, uiState, detail }: TranscriptProviderPr
   const [agentPanel] = useState(createAgentPanelController);
   const choices = uiState ?? (store ? uiStateOf(store) : (outerState ?? ownState));
   const mode = detail ?? outerDetail?.mode ?? 'modal';
-  const details = useMemo(() => ({ mode, controller }), [mode, controller]);
+  const details = useMemo(() => ({ mode, controller, prefetch: prefetchToolCallDetail }), [mode, controller]);
   return (
     <StoreContext.Provider value={store ?? outerStore}>
       <UiStateContext.Provider value={choices}>

@@ -7,6 +7,8 @@ import type { DetailController } from '../detail/detail-controller.ts';
 export interface DetailSettings {
   readonly mode: 'modal' | 'inline';
   readonly controller: DetailController;
+  /** The person came near a row: what its detail needs may be fetched. */
+  readonly prefetch?: () => void;
 }
 
 /** Absent: a row keeps its own. */

@@ -1,12 +1,13 @@
 import type { ReactElement, SVGProps } from 'react';
-import { drawings } from './drawings.tsx';
-import type { GlyphName } from './drawings.tsx';
+import { drawings } from './drawings.ts';
+import type { GlyphName } from './drawings.ts';
 
 /** What a colour says; the shape says it too. */
 export type Tone = 'run' | 'ok' | 'bad' | 'wait' | 'off' | 'agent';
 
 /** One drawn sign, 16 px square. Decorative: words beside it say the same. Renders an `svg`. */
 export function Glyph({ name, tone = 'off', ...rest }: GlyphProps): ReactElement {
+  const [faint = '', lines = faint] = drawings[name].split('|');
   return (
     <svg
       aria-hidden="true"
@@ -14,14 +15,10 @@ export function Glyph({ name, tone = 'off', ...rest }: GlyphProps): ReactElement
       data-glyph={name}
       data-tone={tone}
       viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       {...rest}
     >
-      {drawings[name]}
+      {lines !== faint && <path d={faint} opacity=".22" />}
+      <path d={lines} />
     </svg>
   );
 }

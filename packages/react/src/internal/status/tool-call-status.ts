@@ -1,6 +1,6 @@
 import type { ToolCallStatus } from '@callboard/core';
 import type { Tone } from '../glyphs/glyph.tsx';
-import type { GlyphName } from '../glyphs/drawings.tsx';
+import type { GlyphName } from '../glyphs/drawings.ts';
 
 /** What the kit knows of a call's status without looking at the call. */
 export interface StatusTraits {
@@ -14,15 +14,29 @@ export interface StatusTraits {
 
 /** The one table that turns a status into a look. */
 export const toolCallTraits: Readonly<Record<ToolCallStatus, StatusTraits>> = {
-  announced: { glyph: 'dots', tone: 'run', live: true, ticking: false },
-  'input-streaming': { glyph: 'spinner', tone: 'run', live: true, ticking: false },
-  ready: { glyph: 'spinner', tone: 'run', live: true, ticking: true },
-  'awaiting-approval': { glyph: 'waiting', tone: 'wait', live: true, ticking: false },
-  running: { glyph: 'spinner', tone: 'run', live: true, ticking: true },
-  paused: { glyph: 'pause', tone: 'wait', live: true, ticking: false },
-  completed: { glyph: 'check', tone: 'ok', live: false, ticking: false },
-  failed: { glyph: 'failed', tone: 'bad', live: false, ticking: false },
-  denied: { glyph: 'stop', tone: 'off', live: false, ticking: false },
-  cancelled: { glyph: 'stop', tone: 'off', live: false, ticking: false },
-  interrupted: { glyph: 'cut', tone: 'off', live: false, ticking: false },
+  announced: live('dots', 'run'),
+  'input-streaming': live('spinner', 'run'),
+  ready: live('spinner', 'run', true),
+  'awaiting-approval': live('waiting', 'wait'),
+  running: live('spinner', 'run', true),
+  paused: live('pause', 'wait'),
+  completed: settled('check', 'ok'),
+  failed: settled('failed', 'bad'),
+  denied: settled('stop'),
+  cancelled: settled('stop'),
+  interrupted: settled('cut'),
 };
+
+/** Ready, but not its turn yet. */
+export const queuedTraits: StatusTraits = live('clock', 'run');
+
+/** Ready, and this app is to run it. */
+export const clientTraits: StatusTraits = live('clock', 'wait');
+
+function live(glyph: GlyphName, tone: Tone, ticking = false): StatusTraits {
+  return { glyph, tone, live: true, ticking };
+}
+
+function settled(glyph: GlyphName, tone: Tone = 'off'): StatusTraits {
+  return { glyph, tone, live: false, ticking: false };
+}

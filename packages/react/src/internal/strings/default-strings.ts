@@ -1,3 +1,4 @@
+import { callActionsStrings } from './call-actions-strings.ts';
 import { agentPanelStrings } from './agent-panel-strings.ts';
 import { askCardStrings } from './ask-card-strings.ts';
 import { toolCallDetailStrings } from './tool-call-detail-strings.ts';
@@ -18,6 +19,7 @@ import type { TranscriptStrings } from './transcript-strings.ts';
 export const defaultStrings: TranscriptStrings = {
   toolCallRow: toolCallRowStrings,
   progressBar: progressBarStrings,
+  callActions: callActionsStrings,
   message: messageStrings,
   thinkingPanel: thinkingPanelStrings,
   subAgentBadge: subAgentBadgeStrings,

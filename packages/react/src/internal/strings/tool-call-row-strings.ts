@@ -1,23 +1,17 @@
-import { formatDuration, formatStopwatch } from '../format/format-duration.ts';
+import type { ToolCallStatus } from '@callboard/core';
+import { formatDuration } from '../format/format-duration.ts';
 import { formatPercent } from '../format/format-number.ts';
+import { formatStopwatch } from '../format/format-stopwatch.ts';
 
 /** Words of a call's row. Functions are given raw numbers and the locale. */
 export interface ToolCallRowStrings {
   /** Stands in for a title and a name that never came. */
   readonly untitled: string;
-  readonly announced: string;
-  readonly inputStreaming: string;
-  readonly queued: string;
+  /** `ready` is that of a call which waits for its turn. */
+  readonly status: Readonly<Record<ToolCallStatus, string>>;
+  /** Ready, in a run that does not say when its calls begin. */
   readonly working: string;
   readonly waitingForApp: string;
-  readonly waitingForYou: string;
-  readonly running: string;
-  readonly paused: string;
-  readonly completed: string;
-  readonly failed: string;
-  readonly denied: string;
-  readonly cancelled: string;
-  readonly interrupted: string;
   readonly partialOutput: string;
   readonly finishedAfterStop: string;
   readonly attempt: (attempt: number, locale: string) => string;
@@ -27,14 +21,6 @@ export interface ToolCallRowStrings {
   readonly outcomeUnknown: (known: OutcomeUnknown, locale: string) => string;
   /** Nothing has been heard of a running call for this long. */
   readonly quiet: (ms: number, locale: string) => string;
-  readonly allow: string;
-  readonly deny: string;
-  readonly sending: string;
-  readonly stop: string;
-  readonly stopping: string;
-  readonly retry: string;
-  readonly retrying: string;
-  readonly actionFailed: (message: string) => string;
 }
 
 /** Facts about a call that was cut off. Lengths are milliseconds. */
@@ -50,19 +36,21 @@ export interface OutcomeUnknown {
 /** English. */
 export const toolCallRowStrings: ToolCallRowStrings = {
   untitled: 'Tool',
-  announced: 'starting',
-  inputStreaming: 'writing input',
-  queued: 'queued',
+  status: {
+    announced: 'starting',
+    'input-streaming': 'writing input',
+    ready: 'queued',
+    'awaiting-approval': 'waiting for you',
+    running: 'running',
+    paused: 'paused',
+    completed: 'done',
+    failed: 'failed',
+    denied: 'denied',
+    cancelled: 'cancelled',
+    interrupted: 'interrupted',
+  },
   working: 'working',
   waitingForApp: 'Waiting for this app',
-  waitingForYou: 'waiting for you',
-  running: 'running',
-  paused: 'paused',
-  completed: 'done',
-  failed: 'failed',
-  denied: 'denied',
-  cancelled: 'cancelled',
-  interrupted: 'interrupted',
   partialOutput: 'partial output',
   finishedAfterStop: 'finished after stop',
   attempt: (attempt) => `attempt ${attempt}`,
@@ -75,12 +63,4 @@ export const toolCallRowStrings: ToolCallRowStrings = {
     return `Outcome unknown: ${event}${place}.${reached ? ` Last update: ${reached.replace(/[.…]+$/, '')}.` : ''}`;
   },
   quiet: (ms, locale) => `No update for ${formatDuration(ms, locale, true)}`,
-  allow: 'Allow',
-  deny: 'Deny',
-  sending: 'Sending',
-  stop: 'Stop',
-  stopping: 'Stopping',
-  retry: 'Retry',
-  retrying: 'Retrying',
-  actionFailed: (message) => (message ? `That did not work: ${message}` : 'That did not work'),
 };

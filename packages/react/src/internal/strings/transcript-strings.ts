@@ -1,3 +1,4 @@
+import type { CallActionsStrings } from './call-actions-strings.ts';
 import type { AgentPanelStrings } from './agent-panel-strings.ts';
 import type { AskCardStrings } from './ask-card-strings.ts';
 import type { ToolCallDetailStrings } from './tool-call-detail-strings.ts';
@@ -17,6 +18,7 @@ import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
 export interface TranscriptStrings {
   readonly toolCallRow: ToolCallRowStrings;
   readonly progressBar: ProgressBarStrings;
+  readonly callActions: CallActionsStrings;
   readonly message: MessageStrings;
   readonly thinkingPanel: ThinkingPanelStrings;
   readonly subAgentBadge: SubAgentBadgeStrings;
