@@ -56,6 +56,7 @@ function Approval({ askKey }: { readonly askKey: string | undefined }): ReactEle
         name="allow"
         variant="primary"
         actionKey={ask.key}
+        limit="once"
         action={() => answer('approved')}
         label={strings.allow}
         pendingLabel={strings.sending}
@@ -63,6 +64,7 @@ function Approval({ askKey }: { readonly askKey: string | undefined }): ReactEle
       <ActionButton
         name="deny"
         actionKey={ask.key}
+        limit="once"
         action={() => answer('denied')}
         label={strings.deny}
         pendingLabel={strings.sending}
