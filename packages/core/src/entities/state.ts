@@ -35,6 +35,8 @@ export interface TranscriptState {
   readonly notices: readonly Notice[];
   /** Keys of asks that are open, in order of appearance. */
   readonly openAskKeys: readonly string[];
+  /** Keys of runs that go on, wait, or lost their connection. */
+  readonly openRunKeys: readonly string[];
   /** Raw wire values by call key, at most 64 KB a call. */
   readonly raw: EntityTable<RawLog>;
   readonly streams: EntityTable<StreamCursor>;

@@ -1,10 +1,11 @@
 import type { Agent } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { failureOf } from './failure.ts';
-import { clear, differs, pick } from './fields.ts';
+import { differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, toolCallKeyOf } from './keys.ts';
 import { nextProgress } from './progress.ts';
 import { createAgent, ensureAgent, ensureRun, isEndedAgent, listInMessage } from './scope.ts';
@@ -31,14 +32,13 @@ export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>
 /** An ended agent that starts in another run lives again; each of its runs ends once. */
 function resumed(draft: Draft, agent: Agent, runKey: string): Agent {
   if (agent.runKeys.includes(runKey)) return agent;
-  const { ended: _ended, error: _error, settleReason: _reason, result: _result, ...rest } = agent;
-  const next: Agent = {
-    ...rest,
+  const rest = clear(agent, 'ended', 'error', 'settleReason', 'result');
+  const next: Agent = change(rest, {
     runKeys: [...agent.runKeys, runKey],
     ...(isEndedAgent(agent) ? { status: 'running', soft: false } : {}),
-  };
+  });
   const run = draft.runs.get(runKey);
-  if (run) draft.putRun({ ...run, members: run.members.append({ type: 'agent', key: agent.key }) });
+  if (run) draft.putRun(change(run, { members: run.members.append({ type: 'agent', key: agent.key }) }));
   draft.putAgent(next);
   return next;
 }
@@ -52,18 +52,17 @@ export function agentUpdate(draft: Draft, event: TranscriptEventOf<'agent.update
     const status = live && event.status !== undefined ? { status: event.status } : {};
     const report = live ? nextProgress(agent.progress, event).progress : agent.progress;
     const progress = report === undefined ? {} : { progress: report };
-    applyFacts(draft, [agent, { ...agent, ...status, ...progress, ...pick(event, ['usage']) }], event);
+    applyFacts(draft, [agent, change(agent, { ...status, ...progress, ...pick(event, ['usage']) })], event);
   }
   if (!isRoot) link(draft, agent.key, event);
 }
 
 function applyFacts(draft: Draft, [before, next]: readonly [Agent, Agent], event: AgentFacts): void {
-  const merged: Agent = {
-    ...next,
+  const merged: Agent = change(next, {
     ...pick(event, ['name', 'task', 'model', 'background']),
     ...(event.meta === undefined ? {} : { meta: { ...before.meta, ...event.meta } }),
-  };
-  if (differs(before, merged)) draft.putAgent({ ...merged, last: draft.stamp });
+  });
+  if (differs(before, merged)) draft.putAgent(change(merged, { last: draft.stamp }));
 }
 
 export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): void {
@@ -74,19 +73,20 @@ export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): v
   if (isEndedAgent(agent) && !agent.soft)
     return draft.diagnose('duplicate', 'The agent had already ended.', agent.key);
   if (agent.settleReason === 'stopped' && event.outcome !== 'completed') {
-    return draft.putAgent({ ...agent, soft: false, ...failed(event) });
+    return draft.putAgent(change(agent, { soft: false, ...failed(event) }));
   }
-  const { settleReason: _reason, ...rest } = agent;
-  draft.putAgent({
-    ...rest,
-    status: event.outcome === 'limit' ? 'failed' : event.outcome,
-    soft: false,
-    ended: draft.stamp,
-    last: draft.stamp,
-    ...('result' in event ? { result: event.result } : {}),
-    ...failed(event),
-    ...pick(event, ['usage', 'reason']),
-  });
+  const rest = clear(agent, 'settleReason');
+  draft.putAgent(
+    change(rest, {
+      status: event.outcome === 'limit' ? 'failed' : event.outcome,
+      soft: false,
+      ended: draft.stamp,
+      last: draft.stamp,
+      ...('result' in event ? { result: event.result } : {}),
+      ...failed(event),
+      ...pick(event, ['usage', 'reason']),
+    }),
+  );
   sweepInside({ draft, run, cause: event.outcome }, draft.agents.get(agent.key) ?? agent);
 }
 
@@ -162,13 +162,12 @@ export function place(draft: Draft, key: string, { parentKey, callKey, messageId
 /** The agent in its new place. An inferred link never replaces an explicit one. */
 function placedAgent(agent: Agent, { parentKey, callKey, link: how }: Place): Agent {
   if (how === 'inferred' && agent.link === 'explicit')
-    return { ...agent, spawnCallKey: agent.spawnCallKey ?? callKey };
-  return {
-    ...agent,
+    return change(agent, { spawnCallKey: agent.spawnCallKey ?? callKey });
+  return change(agent, {
     parentAgentKey: parentKey ?? agent.parentAgentKey,
     spawnCallKey: callKey ?? agent.spawnCallKey,
     link: parentKey === undefined && callKey === undefined ? agent.link : how,
-  };
+  });
 }
 
 function move(draft: Draft, from: Agent, to: Agent): void {
@@ -182,7 +181,7 @@ function move(draft: Draft, from: Agent, to: Agent): void {
         parent.key === ROOT_AGENT_KEY
           ? parent.members
           : parent.members.append({ type: 'agent', key: to.key });
-      draft.putAgent({ ...parent, members, childAgentKeys: parent.childAgentKeys.append(to.key) });
+      draft.putAgent(change(parent, { members, childAgentKeys: parent.childAgentKeys.append(to.key) }));
     }
   }
   draft.restructure();
@@ -193,7 +192,7 @@ function count(draft: Draft, agent: Agent, sign: 1 | -1): void {
   if (agent.tally.total === 0) return;
   const messageKey = placeOfAgent(draft, agent);
   const message = messageKey === undefined ? undefined : draft.messages.get(messageKey);
-  if (message) draft.putMessage({ ...message, tally: addTally(message.tally, agent.tally, sign) });
+  if (message) draft.putMessage(change(message, { tally: addTally(message.tally, agent.tally, sign) }));
   if (agent.parentAgentKey !== undefined)
     changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
 }
@@ -202,7 +201,7 @@ function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
   const call = draft.toolCalls.get(callKey);
   if (!call) return;
   if (!call.childAgentKeys.includes(agentKey)) {
-    putToolCall(draft, { ...call, childAgentKeys: [...call.childAgentKeys, agentKey] });
+    putToolCall(draft, change(call, { childAgentKeys: [...call.childAgentKeys, agentKey] }));
   }
   settleChildren(draft, callKey);
 }

@@ -1,9 +1,10 @@
 import type { Ask, ToolCall } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { clear, differs, pick } from './fields.ts';
+import { differs, pick } from './fields.ts';
 import { agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { openCall } from './open-call.ts';
 import { addMember, ensureAgent, ensureRun, isEndedAgent, isOver } from './scope.ts';
@@ -74,27 +75,26 @@ function mergeAsk(
   event: TranscriptEventOf<'ask.open'>,
   { known, call }: { known: Ask; call: ToolCall | undefined },
 ): void {
-  const next: Ask = {
-    ...clear(known, 'unreachable'),
+  const next: Ask = change(clear(known, 'unreachable'), {
     ...pick(event, FACTS),
     input: 'input' in event ? event.input : known.input,
     kind: event.kind,
     toolCallKey: known.toolCallKey ?? call?.key,
-  };
+  });
   if (differs(known, next)) draft.putAsk(next);
   if (call && !call.askKeys.includes(known.key)) attach(draft, call, next);
 }
 
 /** Ties an ask to its call, which waits for it unless it is over. */
 function attach(draft: Draft, call: ToolCall, ask: Ask): void {
-  const asking = { ...call, askKeys: [...call.askKeys, ask.key] };
+  const asking = change(call, { askKeys: [...call.askKeys, ask.key] });
   if (isSettled(call) && call.status !== 'interrupted') {
     putToolCall(draft, asking);
     if (ask.state === 'open') expireAsk(draft, ask, 'expired');
     return;
   }
   if (ask.state !== 'open')
-    return putToolCall(draft, ask.state === 'denied' ? { ...asking, denied: true } : asking);
+    return putToolCall(draft, ask.state === 'denied' ? change(asking, { denied: true }) : asking);
   const move = CALL_TABLE['ask-open'][call.status];
   const waiting = move === 'awaiting-approval' ? applyMove(draft, asking, move) : asking;
   const settled = keepSettled(draft, clear(waiting, 'denied'));
@@ -115,15 +115,16 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
   const known = draft.asks.get(currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
   if (known.state !== 'open' && !known.soft)
     return draft.diagnose('duplicate', 'The question was already closed.', known.key);
-  draft.putAsk({
-    ...clear(known, 'unreachable'),
-    state: event.outcome,
-    soft: false,
-    by: event.by ?? 'unknown',
-    closed: draft.stamp,
-    ...pick(event, ['reason']),
-    ...('value' in event ? { value: event.value } : {}),
-  });
+  draft.putAsk(
+    change(clear(known, 'unreachable'), {
+      state: event.outcome,
+      soft: false,
+      by: event.by ?? 'unknown',
+      closed: draft.stamp,
+      ...pick(event, ['reason']),
+      ...('value' in event ? { value: event.value } : {}),
+    }),
+  );
   const call = known.toolCallKey === undefined ? undefined : draft.toolCalls.get(known.toolCallKey);
   if (call) answerCall(draft, call, event.outcome);
 }
@@ -131,7 +132,7 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
 /** What an answer does to its call: the last one lets it go on, a refusal is remembered until the call's own end. */
 function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
   if (isSettled(call) && call.status !== 'interrupted') return;
-  const marked: ToolCall = outcome === 'denied' ? { ...call, denied: true } : clear(call, 'denied');
+  const marked: ToolCall = outcome === 'denied' ? change(call, { denied: true }) : clear(call, 'denied');
   const isLast = openAsksOf(draft, call).length === 0;
   if (call.status !== 'awaiting-approval' || !isLast) {
     if (differs(call, marked)) putToolCall(draft, marked);
@@ -139,14 +140,14 @@ function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
   }
   if (outcome === 'denied') return putToolCall(draft, keepSettled(draft, closeWaitOnly(draft, marked)));
   const run = draft.runs.get(call.runKey);
-  const next: ToolCall = { ...closeWait(marked, draft.stamp), last: draft.stamp };
+  const next: ToolCall = change(closeWait(marked, draft.stamp), { last: draft.stamp });
   // After the end of its run an answered call waits for whoever goes on with it.
-  if (run && isOver(run)) putToolCall(draft, { ...next, status: 'ready', awaitsClient: true });
-  else putToolCall(draft, keepSettled(draft, { ...next, status: call.resumeTo ?? 'ready' }));
+  if (run && isOver(run)) putToolCall(draft, change(next, { status: 'ready', awaitsClient: true }));
+  else putToolCall(draft, keepSettled(draft, change(next, { status: call.resumeTo ?? 'ready' })));
 }
 
 /** The person has answered: the wait is over though the call still stands where it stood. */
 function closeWaitOnly(draft: Draft, call: ToolCall): ToolCall {
   const { resumeTo } = call;
-  return { ...closeWait(call, draft.stamp), ...(resumeTo === undefined ? {} : { resumeTo }) };
+  return change(closeWait(call, draft.stamp), { ...(resumeTo === undefined ? {} : { resumeTo }) });
 }

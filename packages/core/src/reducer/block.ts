@@ -1,9 +1,10 @@
 import type { Block } from '../entities/index.ts';
+import { change, clear, copyBlock } from './copies.ts';
 import type { BlockKind, TranscriptEventOf } from '../events/index.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { clear, differs } from './fields.ts';
+import { differs } from './fields.ts';
 import { blockKeyOf, occurrenceKey } from './keys.ts';
 import { streaming } from './message.ts';
 import { appendAt } from './offset.ts';
@@ -12,7 +13,7 @@ import { addItem, ensureAgent, ensureMessage, ensureRun, isClosedScope } from '.
 export function blockStart(draft: Draft, event: TranscriptEventOf<'block.start'>): void {
   const found = openBlock(draft, event, event.kind);
   if (!found || event.meta === undefined) return;
-  const next = { ...found, meta: { ...found.meta, ...event.meta } };
+  const next = change(found, { meta: { ...found.meta, ...event.meta } });
   if (differs(found, next)) draft.putBlock(next);
 }
 
@@ -36,23 +37,21 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
 export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): void {
   const block = openBlock(draft, event, event.kind ?? 'text');
   if (!block || !isNewInReplay(draft, block.key)) return;
-  const next: Block = {
-    ...withText(draft, revived(block), event.text),
+  const next: Block = change(withText(draft, revived(block), event.text), {
     ...('value' in event ? { value: event.value } : {}),
     ...(event.kind === undefined ? {} : { kind: event.kind }),
     ...(event.meta === undefined ? {} : { meta: { ...block.meta, ...event.meta } }),
-  };
-  if (differs(block, next)) put(draft, block.blank === true, { ...next, blank: isBlank(next) });
+  });
+  if (differs(block, next)) put(draft, block.blank === true, change(next, { blank: isBlank(next) }));
 }
 
 export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): void {
   const block = openBlock(draft, event, 'text');
   if (!block || block.state === 'closed') return;
-  const closed: Mutable<Block> = {
-    ...withText(draft, block, event.text),
+  const closed: Mutable<Block> = change(withText(draft, block, event.text), {
     state: 'closed',
     ended: draft.stamp,
-  };
+  });
   if ('opaque' in event) closed.opaque = event.opaque;
   if (event.meta !== undefined) closed.meta = { ...block.meta, ...event.meta };
   closed.blank = isBlank(closed);
@@ -64,7 +63,7 @@ function put(draft: Draft, wasBlank: boolean, after: Block): void {
   draft.putBlock(after);
   if (!wasBlank || after.blank) return;
   const message = draft.messages.get(after.messageKey);
-  if (message) draft.putMessage({ ...message });
+  if (message) draft.putMessage(change(message, {}));
   draft.restructure();
 }
 
@@ -76,9 +75,9 @@ function withText(draft: Draft, block: Block, text: string | undefined): Block {
   if (text === undefined || text === block.text) return block;
   if (text === '') {
     draft.diagnose('ended-empty', 'An empty text came for one that was already shown.', block.key);
-    return { ...block, endedEmpty: true };
+    return change(block, { endedEmpty: true });
   }
-  return { ...clear(block, 'gap'), text };
+  return change(clear(block, 'gap'), { text });
 }
 
 type BlockEvent = TranscriptEventOf<'block.start' | 'block.delta' | 'block.set' | 'block.end'>;
@@ -98,7 +97,7 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
   const key = occurrenceOf(draft, base, event.type === 'block.start');
   const known = draft.blocks.get(key);
   if (known) return known;
-  const block: Block = {
+  const block = copyBlock({
     entity: 'block',
     key,
     id: event.blockId,
@@ -107,15 +106,9 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
     kind,
     text: '',
     blank: true,
-    value: undefined,
     state: 'open',
-    gap: undefined,
-    opaque: undefined,
-    meta: undefined,
-    retracted: undefined,
     started: draft.stamp,
-    ended: undefined,
-  };
+  });
   draft.putBlock(block);
   addItem(draft, message.key, { type: 'block', key, index: 'index' in event ? event.index : undefined });
   return block;
@@ -146,11 +139,11 @@ function nextOccurrence(draft: Draft, base: string, first: Block): string {
   const closed = draft.blocks.get(occurrenceKey(base, now))?.state === 'closed';
   if (!closed || (uses === undefined && epoch > 0)) return occurrenceKey(base, now);
   draft.putLedger({ key: `block:${base}`, value: now + 1, epoch });
-  if (!first.reused) draft.putBlock({ ...first, reused: true });
+  if (!first.reused) draft.putBlock(change(first, { reused: true }));
   return occurrenceKey(base, now + 1);
 }
 
 function revived(block: Block): Block {
   if (block.state !== 'cut' || block.retracted) return block;
-  return { ...clear(block, 'ended'), state: 'open' };
+  return change(clear(block, 'ended'), { state: 'open' });
 }

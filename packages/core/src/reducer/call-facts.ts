@@ -1,8 +1,9 @@
 import type { ToolCall } from '../entities/index.ts';
+import { change, clear, copyCall } from './copies.ts';
 import type { ToolCallFacts } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import type { Mutable } from '../internal/mutable.ts';
-import { clear } from './fields.ts';
+
 import { agentKeyOf, toolCallKeyOf } from './keys.ts';
 
 const PLAIN = [
@@ -18,7 +19,7 @@ const PLAIN = [
 
 /** A copy of the call with the facts an event brings: present ones replace, absent ones stay. */
 export function withFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): Mutable<ToolCall> {
-  const next: Mutable<ToolCall> = { ...call };
+  const next: Mutable<ToolCall> = copyCall(call);
   for (const name of PLAIN) if (facts[name] !== undefined) assign(next, name, facts[name]);
   if (facts.toolName !== undefined && facts.toolName !== '') next.name = facts.toolName;
   if (facts.detached) next.detached = true;
@@ -50,12 +51,14 @@ export function withAttempt(draft: Draft, call: ToolCall, attempt: number | unde
   const current = (call.attempts?.length ?? 0) + 1;
   if (attempt === undefined || attempt <= current) return call;
   const before = { number: current, started: call.started, ended: call.ended, error: call.error };
-  return {
-    ...clear(call, 'ended', 'error', 'progress', 'fullSeen', 'endedSeen', 'settleReason', 'errorPhase'),
-    status: 'announced',
-    soft: false,
-    attempts: [...(call.attempts ?? []), before],
-    started: draft.stamp,
-    outputPreliminary: false,
-  };
+  return change(
+    clear(call, 'ended', 'error', 'progress', 'fullSeen', 'endedSeen', 'settleReason', 'errorPhase'),
+    {
+      status: 'announced',
+      soft: false,
+      attempts: [...(call.attempts ?? []), before],
+      started: draft.stamp,
+      outputPreliminary: false,
+    },
+  );
 }

@@ -17,6 +17,7 @@ import type {
   ToolCall,
   TranscriptState,
 } from '../entities/index.ts';
+import { copyBlock, copyCall, copyCursor } from './copies.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import { Owner } from '../internal/entity-table.ts';
 import type { EntityTable } from '../internal/entity-table.ts';
@@ -30,6 +31,8 @@ import { addDiagnostic } from './diagnostics.ts';
 export class Draft {
   readonly base: TranscriptState;
   readonly owner: Owner = new Owner();
+  /** Receiver time for events that carry none. */
+  readonly seen: number | undefined;
   readonly changes: TranscriptChanges = noChanges();
 
   sessionId: string | undefined;
@@ -46,6 +49,7 @@ export class Draft {
   ledger: EntityTable<LedgerEntry>;
   notices: readonly Notice[];
   openAskKeys: readonly string[];
+  openRunKeys: readonly string[];
   tally: Tally;
   structure: number;
   diagnostics: Diagnostics;
@@ -62,8 +66,9 @@ export class Draft {
   #freshBlock: Block | undefined;
   #freshCall: ToolCall | undefined;
 
-  constructor(base: TranscriptState) {
+  constructor(base: TranscriptState, seen: number | undefined) {
     this.base = base;
+    this.seen = seen;
     this.sessionId = base.sessionId;
     this.runs = base.runs;
     this.agents = base.agents;
@@ -78,6 +83,7 @@ export class Draft {
     this.ledger = base.ledger;
     this.notices = base.notices;
     this.openAskKeys = base.openAskKeys;
+    this.openRunKeys = base.openRunKeys;
     this.tally = base.tally;
     this.structure = base.structure;
     this.diagnostics = base.diagnostics;
@@ -86,12 +92,22 @@ export class Draft {
   /** Makes `event` the one being applied. */
   begin(event: TranscriptEvent): void {
     this.event = event;
-    this.stamp = stampOf(event);
+    this.stamp = { at: event.at, seen: event.seen ?? this.seen };
   }
 
   putRun(run: Run): void {
+    this.#noteOpen(run);
     this.runs = this.runs.set(run.key, run, this.owner);
     this.changes.keys.add(run.key);
+  }
+
+  /** Keeps the list of runs whose end may still come. */
+  #noteOpen(run: Run): void {
+    const isOpen = run.status === 'running' || run.status === 'waiting' || run.status === 'interrupted';
+    if (isOpen === this.openRunKeys.includes(run.key)) return;
+    this.openRunKeys = isOpen
+      ? [...this.openRunKeys, run.key]
+      : this.openRunKeys.filter((key) => key !== run.key);
   }
 
   putAgent(agent: Agent): void {
@@ -120,12 +136,12 @@ export class Draft {
 
   /** A block to write to: the stored one when this batch has just made it and nobody has seen it, else a copy to put. */
   writable(block: Block): Mutable<Block> {
-    return block === this.#freshBlock ? block : { ...block };
+    return block === this.#freshBlock ? block : copyBlock(block);
   }
 
   /** The same for a call. Only for fields that no count depends on. */
   writableCall(call: ToolCall): Mutable<ToolCall> {
-    return call === this.#freshCall ? call : { ...call };
+    return call === this.#freshCall ? call : copyCall(call);
   }
 
   putAsk(ask: Ask): void {
@@ -169,7 +185,8 @@ export class Draft {
     if (cursor === this.#ownCursor) this.#ownCursor.seq = seq;
     else {
       this.putStream(cursor);
-      this.#ownCursor = { ...cursor, seq };
+      this.#ownCursor = copyCursor(cursor);
+      this.#ownCursor.seq = seq;
       this.cursor = this.#ownCursor;
     }
   }
@@ -221,6 +238,7 @@ export class Draft {
       artifacts: this.artifacts,
       notices: this.notices,
       openAskKeys: this.openAskKeys,
+      openRunKeys: this.openRunKeys,
       raw: this.raw,
       streams: this.streams,
       tally: this.tally,
@@ -233,11 +251,4 @@ export class Draft {
     }
     return this.base;
   }
-}
-
-function stampOf(event: TranscriptEvent): Stamp {
-  const stamp: { at?: number; seen?: number } = {};
-  if (event.at !== undefined) stamp.at = event.at;
-  if (event.seen !== undefined) stamp.seen = event.seen;
-  return stamp;
 }

@@ -5,18 +5,6 @@ export function pick<T extends object, K extends keyof T>(from: T, names: readon
   return picked;
 }
 
-/** `from` without some fields: itself when it has none of them. They stay as undefined, so that all copies keep one shape. */
-export function clear<T extends object>(from: T, ...names: readonly (keyof T)[]): T {
-  for (const name of names) if (from[name] !== undefined) return cleared(from, names);
-  return from;
-}
-
-function cleared<T extends object>(from: T, names: readonly (keyof T)[]): T {
-  const copy: { [N in keyof T]: T[N] | undefined } = { ...from };
-  for (const name of names) copy[name] = undefined;
-  return copy as T;
-}
-
 /** True when a field differs. Nested values are compared by identity first, then as JSON. */
 export function differs<T extends object>(a: T, b: T): boolean {
   if (a === b) return false;

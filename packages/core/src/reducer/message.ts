@@ -1,8 +1,9 @@
 import type { Message } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import { failureOf } from './failure.ts';
-import { clear, differs, pick } from './fields.ts';
+import { differs, pick } from './fields.ts';
 import { messageKeyOf, runKeyOf } from './keys.ts';
 import {
   addMember,
@@ -23,14 +24,13 @@ export function messageStart(draft: Draft, event: TranscriptEventOf<'message.sta
   const message =
     known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
   const isEcho = event.authority !== 'local';
-  const next: Message = {
-    ...clear(reopened(draft, message), 'implied'),
+  const next = change(clear(reopened(draft, message), 'implied'), {
     role: event.role,
     id: isEcho ? event.messageId : message.id,
     ...pick(event, ['clientId', 'model', 'createdAt']),
     meta: event.meta === undefined ? message.meta : { ...message.meta, ...event.meta },
     unconfirmed: isEcho ? undefined : known === undefined || known.unconfirmed,
-  };
+  });
   if (known === undefined || differs(known, next)) draft.putMessage(next);
 }
 
@@ -60,12 +60,12 @@ function reopened(draft: Draft, message: Message): Message {
   if (message.runKey === runKey || message.status === 'streaming') return message;
   if (message.role === 'user') return message;
   addMember(draft, message.agentKey, { type: 'message', key: message.key });
-  return { ...streaming(message), runKey };
+  return change(streaming(message), { runKey });
 }
 
 /** The message, streaming again. */
 export function streaming(message: Message): Message {
-  return { ...clear(message, 'ended', 'settleReason', 'error'), status: 'streaming', soft: false };
+  return change(clear(message, 'ended', 'settleReason', 'error'), { status: 'streaming', soft: false });
 }
 
 export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
@@ -73,26 +73,27 @@ export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>
   if (message.status !== 'streaming' && !message.soft) return;
   if (message.settleReason === 'stopped')
     return draft.diagnose('late', 'A message ended after it was stopped.', message.key);
-  draft.putMessage({
-    ...clear(message, 'settleReason'),
-    status: event.outcome ?? 'completed',
-    soft: false,
-    ended: draft.stamp,
-    ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
-    ...pick(event, ['finishReason']),
-    ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
-  });
+  draft.putMessage(
+    change(clear(message, 'settleReason'), {
+      status: event.outcome ?? 'completed',
+      soft: false,
+      ended: draft.stamp,
+      ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
+      ...pick(event, ['finishReason']),
+      ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
+    }),
+  );
   const state = event.outcome === undefined || event.outcome === 'completed' ? 'closed' : 'cut';
   for (const item of message.items) {
     const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
-    if (block?.state === 'open') draft.putBlock({ ...block, state, ended: draft.stamp });
+    if (block?.state === 'open') draft.putBlock(change(block, { state, ended: draft.stamp }));
   }
 }
 
 export function messageRetract(draft: Draft, event: TranscriptEventOf<'message.retract'>): void {
   const message = ensureMessage(draft, event.messageId);
   if (message.retracted) return;
-  draft.putMessage({ ...message, retracted: true });
+  draft.putMessage(change(message, { retracted: true }));
   draft.restructure();
   for (const item of message.items) if (item.type === 'tool-call') retractCall(draft, item.key);
 }

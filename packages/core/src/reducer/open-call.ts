@@ -1,10 +1,11 @@
 import type { ToolCall } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { adoptAgents } from './agent.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { clear } from './fields.ts';
+
 import { blankCall } from './blank-call.ts';
 import { baseKeyOf, findCall, findStarted, isOfOverRun, occurrencesOf } from './find-call.ts';
 import type { CallEvent } from './find-call.ts';
@@ -81,7 +82,7 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
 function noteReuse(draft: Draft, base: string, occurrence: number): void {
   draft.putLedger({ key: `call:${base}`, value: occurrence });
   const first = draft.toolCalls.get(base);
-  if (first && !first.reused) putToolCall(draft, { ...first, reused: true });
+  if (first && !first.reused) putToolCall(draft, change(first, { reused: true }));
 }
 
 /** Shows a call that was known from updates alone, at the end of its message. */

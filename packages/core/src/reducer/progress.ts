@@ -22,7 +22,16 @@ export function nextProgress(
   const message = oneLine(report.message) ?? before?.message;
   if (before === undefined && !hasNumber && message === undefined) return { progress: undefined, bad };
   const numbers = hasNumber ? newNumbers(before, current, total) : keepNumbers(before);
-  const next: Progress = { ...numbers, unit: report.unit ?? before?.unit, message };
+  const next: Progress = {
+    kind: numbers.kind,
+    fraction: numbers.fraction,
+    current: numbers.current,
+    total: numbers.total,
+    unit: report.unit ?? before?.unit,
+    message,
+    overflow: numbers.overflow,
+    regressions: numbers.regressions,
+  };
   return { progress: before !== undefined && same(before, next) ? before : next, bad };
 }
 
@@ -32,28 +41,24 @@ function isDropped(sent: unknown, kept: number | undefined): boolean {
 
 type Numbers = Omit<Progress, 'unit' | 'message'>;
 
+const NO_NUMBERS: Numbers = { kind: 'indeterminate', regressions: 0 };
+
 function keepNumbers(before: Progress | undefined): Numbers {
-  if (before === undefined) return { kind: 'indeterminate', regressions: 0 };
-  const { unit: _unit, message: _message, ...numbers } = before;
-  return numbers;
+  return before ?? NO_NUMBERS;
 }
 
 function newNumbers(before: Progress | undefined, current: number, total: number | undefined): Numbers {
   const sameTotal = before !== undefined && before.total === total;
   const fell = sameTotal && before.current !== undefined && current < before.current;
   const regressions = (before?.regressions ?? 0) + (fell ? 1 : 0);
-  if (total === undefined || total <= 0) {
-    return { kind: 'indeterminate', current, ...(total === undefined ? {} : { total }), regressions };
-  }
+  if (total === undefined || total <= 0) return { kind: 'indeterminate', current, total, regressions };
   const fraction = Math.min(1, current / total);
-  const shown = sameTotal ? Math.max(fraction, before.fraction ?? 0) : fraction;
-  const overflow = current > total || (sameTotal && before.overflow === true);
   return {
     kind: 'determinate',
-    fraction: shown,
+    fraction: sameTotal ? Math.max(fraction, before.fraction ?? 0) : fraction,
     current,
     total,
-    ...(overflow ? { overflow } : {}),
+    overflow: current > total || (sameTotal && before.overflow === true) || undefined,
     regressions,
   };
 }

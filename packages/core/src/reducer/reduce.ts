@@ -85,6 +85,7 @@ export function initialTranscriptState({
     artifacts: EntityTable.empty(),
     notices: [],
     openAskKeys: [],
+    openRunKeys: [],
     raw: EntityTable.empty(),
     streams: EntityTable.empty(),
     tally: EMPTY_TALLY,
@@ -105,12 +106,13 @@ export function reduceTranscript(
   return reduceWithChanges(state, events).state;
 }
 
-/** As `reduceTranscript`, and what changed. */
+/** As `reduceTranscript`, and what changed. `seen` is the receiver time of events that carry none. */
 export function reduceWithChanges(
   state: TranscriptState,
   events: TranscriptEvent | readonly TranscriptEvent[],
+  seen?: number,
 ): { state: TranscriptState; changes: TranscriptChanges } {
-  const draft = new Draft(state);
+  const draft = new Draft(state, seen);
   if (isList(events)) for (const event of events) applyNew(draft, event);
   else applyNew(draft, events);
   return { state: draft.seal(), changes: draft.changes };

@@ -1,12 +1,13 @@
 import type { Run } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 
 /** A connection is back: everything that only its loss had settled is as it was. */
 export function restoreRun(draft: Draft, run: Run): void {
   if (run.status !== 'interrupted' || !run.soft) return;
-  const { ended: _ended, error: _error, ...rest } = run;
-  draft.putRun({ ...rest, status: 'running', soft: false });
+  const rest = clear(run, 'ended', 'error');
+  draft.putRun(change(rest, { status: 'running', soft: false }));
   for (const { type, key } of run.members) {
     if (type === 'tool-call') restoreCall(draft, key);
     else if (type === 'agent') restoreAgent(draft, key);
@@ -28,32 +29,32 @@ function restoreCall(draft: Draft, key: string): void {
     effects: _effects,
     ...rest
   } = call;
-  putToolCall(draft, { ...rest, status: interruptedFrom, soft: false });
+  putToolCall(draft, change(rest, { status: interruptedFrom, soft: false }));
 }
 
 function restoreAgent(draft: Draft, key: string): void {
   const agent = draft.agents.get(key);
   if (!agent?.soft || agent.settleReason !== 'connection-lost') return;
-  const { ended: _ended, settleReason: _reason, ...rest } = agent;
-  draft.putAgent({ ...rest, status: 'running', soft: false });
+  const rest = clear(agent, 'ended', 'settleReason');
+  draft.putAgent(change(rest, { status: 'running', soft: false }));
 }
 
 function restoreMessage(draft: Draft, key: string): void {
   const message = draft.messages.get(key);
   if (!message?.soft || message.settleReason !== 'connection-lost') return;
-  const { ended: _ended, settleReason: _reason, ...rest } = message;
-  draft.putMessage({ ...rest, status: 'streaming', soft: false });
+  const rest = clear(message, 'ended', 'settleReason');
+  draft.putMessage(change(rest, { status: 'streaming', soft: false }));
   for (const item of message.items) {
     const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
     if (block?.state !== 'cut' || block.retracted) continue;
-    const { ended: _blockEnded, ...open } = block;
-    draft.putBlock({ ...open, state: 'open' });
+    const open = clear(block, 'ended');
+    draft.putBlock(change(open, { state: 'open' }));
   }
 }
 
 function restoreAsk(draft: Draft, key: string): void {
   const ask = draft.asks.get(key);
   if (!ask?.unreachable) return;
-  const { unreachable: _unreachable, ...rest } = ask;
+  const rest = clear(ask, 'unreachable');
   draft.putAsk(rest);
 }

@@ -1,9 +1,10 @@
 import type { Run, RunStatus } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { failureOf } from './failure.ts';
-import { clear, differs, pick } from './fields.ts';
+import { differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { restoreRun } from './restore.ts';
 import { createAgent, ensureRun, isOver } from './scope.ts';
@@ -16,7 +17,13 @@ export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>
   const { mode, resumable = cursor.resumable, complete = false } = event;
   draft.putStream({ ...cursor, mode, resumable, complete, open: true, gap: false });
   if (mode === 'import') return;
-  for (const run of draft.runs) if (run.streamId === event.streamId) restoreRun(draft, run);
+  for (const run of openRunsOf(draft, event.streamId)) restoreRun(draft, run);
+}
+
+/** Runs of a stream whose end may still come. */
+function openRunsOf(draft: Draft, streamId: string): Run[] {
+  const runs = draft.openRunKeys.map((key) => draft.runs.get(key));
+  return runs.filter((run) => run !== undefined).filter((run) => run.streamId === streamId);
 }
 
 export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>): void {
@@ -32,9 +39,8 @@ export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>):
 export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>): void {
   const cursor = draft.streamOf(event.streamId);
   if (cursor) draft.putStream({ ...cursor, open: false });
-  for (const run of draft.runs) {
-    const open = run.status === 'running' || (run.status === 'waiting' && run.ended === undefined);
-    if (run.streamId !== event.streamId || !open) continue;
+  for (const run of openRunsOf(draft, event.streamId)) {
+    if (run.status === 'interrupted' || run.ended !== undefined) continue;
     const error = event.error === undefined ? {} : { error: failureOf(event.error) };
     endRun({ draft, run, cause: 'lost' }, { status: 'interrupted', soft: true, ...error });
   }
@@ -45,16 +51,15 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
   if (before && event.authority === undefined) restoreRun(draft, before);
   const run = ensureRun(draft, true);
   const named = clear(draft.runs.get(run.key) ?? run, 'implied');
-  const next: Run = {
-    ...named,
+  const next: Run = change(named, {
     ...pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor']),
     ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
     ...(isOver(run) ? {} : { streamId: event.streamId }),
-  };
+  });
   if (differs(run, next)) draft.putRun(next);
   const parent = event.parentRunId === undefined ? undefined : draft.runs.get(runKeyOf(event.parentRunId));
   if (parent && run.parentRunId === undefined && parent.key !== run.key) {
-    draft.putRun({ ...parent, members: parent.members.append({ type: 'run', key: run.key }) });
+    draft.putRun(change(parent, { members: parent.members.append({ type: 'run', key: run.key }) }));
   }
   startRootAgent(draft, next);
 }
@@ -64,24 +69,23 @@ function startRootAgent(draft: Draft, run: Run): void {
   if (draft.event.scope.agentId !== ROOT_AGENT_KEY) return;
   const root = draft.agents.get(ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY, false);
   if (isOver(run) || root.runKeys[root.runKeys.length - 1] === run.key) return;
-  draft.putAgent({ ...root, runKeys: [run.key], status: 'running', soft: false, last: draft.stamp });
+  draft.putAgent(change(root, { runKeys: [run.key], status: 'running', soft: false, last: draft.stamp }));
 }
 
 export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>): void {
   const run = ensureRun(draft);
   if (!isNewInReplay(draft, run.key)) return;
-  const next: Run = {
-    ...run,
+  const next: Run = change(run, {
     ...pick(event, ['model', 'title', 'usage']),
     ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
-  };
+  });
   if (differs(run, next)) draft.putRun(next);
 }
 
 export function runWait(draft: Draft, event: TranscriptEventOf<'run.wait'>): void {
   const run = ensureRun(draft);
   if (run.status !== 'running') return;
-  draft.putRun({ ...run, status: 'waiting', ...pick(event, ['reason']) });
+  draft.putRun(change(run, { status: 'waiting', ...pick(event, ['reason']) }));
 }
 
 export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void {
@@ -111,7 +115,7 @@ function ensureEndingRun(draft: Draft): Run | undefined {
 
 function endRun({ pending, ...sweep }: Sweep, end: Partial<Run> & { status: RunStatus }): void {
   const { draft, run } = sweep;
-  draft.putRun({ ...run, ...end, ended: draft.stamp });
+  draft.putRun(change(run, { ...end, ended: draft.stamp }));
   sweepRun({ ...sweep, pending });
   endRootAgent(sweep);
   draft.changes.runsSettled.push(run.key);
@@ -131,5 +135,5 @@ function endRootAgent({ draft, run, cause }: Sweep): void {
   const root = draft.agents.get(ROOT_AGENT_KEY);
   if (!root?.runKeys.includes(run.key)) return;
   const ended = cause === 'waiting' ? {} : { ended: draft.stamp };
-  draft.putAgent({ ...root, status: ROOT_STATUS[cause], soft: cause === 'lost', ...ended });
+  draft.putAgent(change(root, { status: ROOT_STATUS[cause], soft: cause === 'lost', ...ended }));
 }

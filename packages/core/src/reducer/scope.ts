@@ -1,4 +1,5 @@
 import type { Agent, MemberRef, Message, MessageItem, Run } from '../entities/index.ts';
+import { change, clear, copyAgent, copyMessage, copyRun } from './copies.ts';
 import type { MessageRole, TranscriptEvent } from '../events/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
@@ -11,7 +12,7 @@ export function ensureRun(draft: Draft, opener = false): Run {
   const key = runKeyOf(event.scope.runId);
   const known = draft.runs.get(key);
   if (known === undefined) {
-    const run: Run = {
+    const run: Run = copyRun({
       entity: 'run',
       key,
       id: event.scope.runId,
@@ -24,13 +25,13 @@ export function ensureRun(draft: Draft, opener = false): Run {
       started: draft.stamp,
       implied: opener ? undefined : true,
       members: EntityList.empty(),
-    };
+    });
     draft.putRun(run);
     return run;
   }
   if (known.status !== 'interrupted' || event.authority !== undefined) return known;
-  const { ended: _ended, error: _error, ...rest } = known;
-  const revived: Run = { ...rest, status: 'running', soft: false, streamId: event.streamId };
+  const rest = clear(known, 'ended', 'error');
+  const revived: Run = change(rest, { status: 'running', soft: false, streamId: event.streamId });
   draft.putRun(revived);
   return revived;
 }
@@ -52,8 +53,8 @@ export function ensureAgent(draft: Draft): Agent {
   }
   const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
   if (!revivable) return known;
-  const { ended: _ended, settleReason: _reason, ...rest } = known;
-  const revived: Agent = { ...rest, status: 'running', soft: false };
+  const rest = clear(known, 'ended', 'settleReason');
+  const revived: Agent = change(rest, { status: 'running', soft: false });
   draft.putAgent(revived);
   return revived;
 }
@@ -64,11 +65,11 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
   const isRoot = key === ROOT_AGENT_KEY;
   if (!isRoot && !draft.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY, false);
   const run = ensureRun(draft);
-  const agent: Agent = {
+  const agent: Agent = copyAgent({
     entity: 'agent',
     key,
     id: agentId,
-    ...(isRoot ? {} : { parentAgentKey: ROOT_AGENT_KEY }),
+    parentAgentKey: isRoot ? undefined : ROOT_AGENT_KEY,
     link: isRoot ? 'explicit' : 'orphan',
     background: false,
     status: 'running',
@@ -81,22 +82,23 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
     last: draft.stamp,
     implied: implied || undefined,
     members: EntityList.empty(),
-  };
+  });
   draft.putAgent(agent);
   draft.restructure();
   if (isRoot) return agent;
   addMember(draft, ROOT_AGENT_KEY, { type: 'agent', key });
   const root = draft.agents.get(ROOT_AGENT_KEY);
-  if (root) draft.putAgent({ ...root, childAgentKeys: root.childAgentKeys.append(key) });
+  if (root) draft.putAgent(change(root, { childAgentKeys: root.childAgentKeys.append(key) }));
   return agent;
 }
 
 /** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */
 export function addMember(draft: Draft, agentKey: string, member: MemberRef): void {
   const run = draft.runs.get(runKeyOf(draft.event.scope.runId));
-  if (run && member.key !== run.key) draft.putRun({ ...run, members: run.members.append(member) });
+  if (run && member.key !== run.key) draft.putRun(change(run, { members: run.members.append(member) }));
   const agent = agentKey === ROOT_AGENT_KEY ? undefined : draft.agents.get(agentKey);
-  if (agent && member.key !== agentKey) draft.putAgent({ ...agent, members: agent.members.append(member) });
+  if (agent && member.key !== agentKey)
+    draft.putAgent(change(agent, { members: agent.members.append(member) }));
 }
 
 /** The message of this id in the agent of the event being applied; without an id, the run's own message. Made when new. */
@@ -127,7 +129,7 @@ export function createMessage(
 ): Message {
   const run = ensureRun(draft);
   const agent = ensureAgent(draft);
-  const message: Message = {
+  const message: Message = copyMessage({
     entity: 'message',
     key,
     id,
@@ -140,10 +142,10 @@ export function createMessage(
     implied: implied || undefined,
     tally: EMPTY_TALLY,
     started: draft.stamp,
-  };
+  });
   draft.putMessage(message);
   const current = draft.agents.get(agent.key) ?? agent;
-  draft.putAgent({ ...current, messageKeys: current.messageKeys.append(key) });
+  draft.putAgent(change(current, { messageKeys: current.messageKeys.append(key) }));
   addMember(draft, agent.key, { type: 'message', key });
   draft.restructure();
   return message;
@@ -160,7 +162,7 @@ export function addItem(
   const { index = -1, type, key } = item;
   const inside = index >= 0 && index < message.items.length;
   const items = inside ? message.items.insert(index, { type, key }) : message.items.append({ type, key });
-  draft.putMessage({ ...message, items });
+  draft.putMessage(change(message, { items }));
   draft.restructure();
 }
 
@@ -211,9 +213,9 @@ export function listInMessage(draft: Draft, key: string, messageId: string | und
     createMessage(draft, { key: messageKey, id: messageId ?? scope.runId, role: 'assistant', implied: true });
     draft.event = event;
   }
-  draft.putAgent({ ...(draft.agents.get(key) ?? agent), messageKey });
+  draft.putAgent(change(draft.agents.get(key) ?? agent, { messageKey }));
   const message = draft.messages.get(messageKey);
   if (message && agent.tally.total > 0)
-    draft.putMessage({ ...message, tally: addTally(message.tally, agent.tally, 1) });
+    draft.putMessage(change(message, { tally: addTally(message.tally, agent.tally, 1) }));
   addItem(draft, messageKey, { type: 'agent', key });
 }

@@ -1,4 +1,5 @@
 import type { Ask, ToolCall } from '../entities/index.ts';
+import { change } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { closeWait } from './waiting.ts';
@@ -22,7 +23,7 @@ export function openAsksOf(draft: Draft, call: ToolCall): Ask[] {
 
 /** Closes an ask because its owner is over or went on without it. */
 export function expireAsk(draft: Draft, ask: Ask, state: 'expired' | 'cancelled' | 'superseded'): void {
-  draft.putAsk({ ...ask, state, soft: true, by: 'unknown', closed: draft.stamp });
+  draft.putAsk(change(ask, { state, soft: true, by: 'unknown', closed: draft.stamp }));
 }
 
 /** Withdraws a call: it leaves the default view, and when it was open it is cancelled for good. */
@@ -31,10 +32,10 @@ export function retractCall(draft: Draft, key: string): void {
   if (!call || call.retracted) return;
   const open = !FINAL.includes(call.status);
   for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'cancelled');
-  const withdrawn: ToolCall = { ...closeWait(call, draft.stamp), retracted: true };
+  const withdrawn: ToolCall = change(closeWait(call, draft.stamp), { retracted: true });
   if (open) {
     const end = { status: 'cancelled', soft: false, settleReason: 'retracted', ended: draft.stamp } as const;
-    putToolCall(draft, { ...withdrawn, ...end });
+    putToolCall(draft, change(withdrawn, { ...end }));
     draft.changes.ended.push(key);
   } else putToolCall(draft, withdrawn);
   draft.restructure();

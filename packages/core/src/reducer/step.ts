@@ -1,4 +1,5 @@
 import type { TranscriptEventOf } from '../events/index.ts';
+import { change } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { agentKeyOf } from './keys.ts';
 import { ensureAgent, ensureRun } from './scope.ts';
@@ -34,8 +35,8 @@ function retractBlocks(
   for (const { type, key } of message.items) {
     const block = type === 'block' ? draft.blocks.get(key) : undefined;
     if (!block || block.stepId !== stepId || block.retracted) continue;
-    draft.putBlock({ ...block, retracted: true, state: block.state === 'open' ? 'cut' : block.state });
-    draft.putMessage({ ...(draft.messages.get(messageKey) ?? message) });
+    draft.putBlock(change(block, { retracted: true, state: block.state === 'open' ? 'cut' : block.state }));
+    draft.putMessage(change(draft.messages.get(messageKey) ?? message, {}));
     draft.restructure();
   }
 }

@@ -1,6 +1,7 @@
 import type { Agent, AgentStatus, Message, Run, SettleReason, ToolCall } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { Draft } from './draft.ts';
-import { clear } from './fields.ts';
+
 import { ROOT_AGENT_KEY } from './keys.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { isEndedAgent, isUnderBackground } from './scope.ts';
@@ -49,7 +50,7 @@ function sweepChildRun({ draft, cause }: Sweep, key: string): void {
   const child = draft.runs.get(key);
   if (child?.status !== 'running' && child?.status !== 'waiting') return;
   const status = cause === 'cancelled' ? 'cancelled' : 'interrupted';
-  draft.putRun({ ...child, status, soft: true, ended: draft.stamp });
+  draft.putRun(change(child, { status, soft: true, ended: draft.stamp }));
   draft.changes.runsSettled.push(key);
   sweepRun({ draft, run: child, cause });
 }
@@ -69,9 +70,9 @@ function sweepCall(sweep: Sweep, call: ToolCall): void {
   const asks = openAsksOf(draft, call);
   const verdict = verdictFor(call, sweep, asks.length > 0);
   if (verdict === 'stay-client') {
-    if (!call.awaitsClient) putToolCall(draft, { ...call, awaitsClient: true });
+    if (!call.awaitsClient) putToolCall(draft, change(call, { awaitsClient: true }));
   } else if (verdict === undefined) {
-    if (cause === 'lost') for (const ask of asks) draft.putAsk({ ...ask, unreachable: true });
+    if (cause === 'lost') for (const ask of asks) draft.putAsk(change(ask, { unreachable: true }));
   } else {
     for (const ask of asks) expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
     putToolCall(draft, settledCall(draft, call, verdict));
@@ -83,8 +84,7 @@ function sweepCall(sweep: Sweep, call: ToolCall): void {
 export function settledCall(draft: Draft, call: ToolCall, verdict: Verdict): ToolCall {
   const wasInterrupted = call.status === 'interrupted';
   const interruptedFrom = wasInterrupted ? call.interruptedFrom : call.status;
-  return {
-    ...clear(closeWait(call, draft.stamp), 'awaitsClient'),
+  return change(clear(closeWait(call, draft.stamp), 'awaitsClient'), {
     status: verdict.status,
     soft: true,
     settleReason: verdict.reason,
@@ -92,7 +92,7 @@ export function settledCall(draft: Draft, call: ToolCall, verdict: Verdict): Too
     interruptedFrom: verdict.status === 'interrupted' ? interruptedFrom : undefined,
     ended: draft.stamp,
     endedSeen: draft.stamp.seen,
-  };
+  });
 }
 
 /** Settles an agent and everything below it, unless it lives in the background. */
@@ -103,7 +103,7 @@ function sweepAgent(sweep: Sweep, key: string): void {
   const { agent: status, reason } = ENDINGS[cause];
   const lostBefore = agent.soft && agent.settleReason === 'connection-lost';
   if (!isEndedAgent(agent) || (lostBefore && cause !== 'lost')) {
-    if (status === 'waiting') draft.putAgent({ ...agent, status });
+    if (status === 'waiting') draft.putAgent(change(agent, { status }));
     else draft.putAgent(endedAgent(draft, agent, { status, settleReason: reason }));
   }
   if (!isEndedAgent(agent) || agent.soft) sweepInside(sweep, agent);
@@ -115,7 +115,7 @@ export function endedAgent(
   agent: Agent,
   end: { status: AgentStatus; settleReason: SettleReason },
 ): Agent {
-  return { ...agent, ...end, soft: true, ended: draft.stamp };
+  return change(agent, { ...end, soft: true, ended: draft.stamp });
 }
 
 /** Settles what an agent left open: calls, messages, asks and the agents below it. */
@@ -141,18 +141,18 @@ function sweepMessage({ draft, run, cause }: Sweep, key: string): void {
   const lostBefore = message.soft && message.status === 'interrupted' && cause !== 'lost';
   if (message.status === 'streaming' || lostBefore) {
     const { message: status, reason: settleReason } = ENDINGS[cause];
-    draft.putMessage({ ...message, status, settleReason, soft: true, ended: draft.stamp });
+    draft.putMessage(change(message, { status, settleReason, soft: true, ended: draft.stamp }));
   }
   for (const item of message.items) {
     const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
-    if (block?.state === 'open') draft.putBlock({ ...block, state: 'cut', ended: draft.stamp });
+    if (block?.state === 'open') draft.putBlock(change(block, { state: 'cut', ended: draft.stamp }));
   }
 }
 
 function sweepAsk({ draft, cause }: Sweep, key: string): void {
   const ask = draft.asks.get(key);
   if (ask?.state !== 'open' || ask.toolCallKey !== undefined) return;
-  if (cause === 'lost') draft.putAsk({ ...ask, unreachable: true });
+  if (cause === 'lost') draft.putAsk(change(ask, { unreachable: true }));
   else if (cause !== 'completed' && cause !== 'waiting')
     expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
 }

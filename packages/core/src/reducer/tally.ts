@@ -1,4 +1,5 @@
 import type { Agent, Tally, ToolCall } from '../entities/index.ts';
+import { change, copyTally } from './copies.ts';
 import type { Draft } from './draft.ts';
 
 type Bucket = Exclude<keyof Tally, 'total'>;
@@ -36,7 +37,7 @@ export function bucketOf(call: ToolCall): Bucket | undefined {
 
 /** `tally` with one call moved from one count to another. */
 export function moveCall(tally: Tally, from: Bucket | undefined, to: Bucket | undefined): Tally {
-  const next: { -readonly [K in keyof Tally]: Tally[K] } = { ...tally };
+  const next = copyTally(tally);
   if (from !== undefined) {
     next[from] -= 1;
     next.total -= 1;
@@ -50,32 +51,32 @@ export function moveCall(tally: Tally, from: Bucket | undefined, to: Bucket | un
 
 /** `tally` plus or minus another one. */
 export function addTally(tally: Tally, other: Tally, sign: 1 | -1): Tally {
-  const next: { -readonly [K in keyof Tally]: Tally[K] } = { ...tally };
+  const next = copyTally(tally);
   for (const name of Object.keys(EMPTY_TALLY) as (keyof Tally)[]) next[name] += sign * other[name];
   return next;
 }
 
-/** Applies `change` to everything that counts a call of this message and agent, up to the root. */
+/** Applies `count` to everything that counts a call of this message and agent, up to the root. */
 export function changeTallies(
   draft: Draft,
   place: { messageKey: string; agentKey: string; runKey: string },
-  change: (tally: Tally) => Tally,
+  count: (tally: Tally) => Tally,
 ): void {
-  changeMessage(draft, place.messageKey, change);
-  changeAncestors(draft, place.agentKey, change);
+  changeMessage(draft, place.messageKey, count);
+  changeAncestors(draft, place.agentKey, count);
   const run = draft.runs.get(place.runKey);
-  if (run) draft.putRun({ ...run, tally: change(run.tally) });
-  draft.tally = change(draft.tally);
+  if (run) draft.putRun(change(run, { tally: count(run.tally) }));
+  draft.tally = count(draft.tally);
 }
 
-/** Applies `change` to an agent and everything above it. */
-export function changeAncestors(draft: Draft, agentKey: string, change: (tally: Tally) => Tally): void {
+/** Applies `count` to an agent and everything above it. */
+export function changeAncestors(draft: Draft, agentKey: string, count: (tally: Tally) => Tally): void {
   // An ending that was only inferred is no sign of life.
   const isSign = draft.event.type.startsWith('tool.');
   let agent: Agent | undefined = draft.agents.get(agentKey);
   while (agent) {
-    draft.putAgent({ ...agent, tally: change(agent.tally), last: isSign ? draft.stamp : agent.last });
-    changeMessage(draft, placeOfAgent(draft, agent), change);
+    draft.putAgent(change(agent, { tally: count(agent.tally), last: isSign ? draft.stamp : agent.last }));
+    changeMessage(draft, placeOfAgent(draft, agent), count);
     agent = agent.parentAgentKey === undefined ? undefined : draft.agents.get(agent.parentAgentKey);
   }
 }
@@ -86,7 +87,7 @@ export function placeOfAgent(draft: Draft, agent: Agent): string | undefined {
   return draft.toolCalls.get(agent.spawnCallKey)?.messageKey;
 }
 
-function changeMessage(draft: Draft, messageKey: string | undefined, change: (tally: Tally) => Tally): void {
+function changeMessage(draft: Draft, messageKey: string | undefined, count: (tally: Tally) => Tally): void {
   const message = messageKey === undefined ? undefined : draft.messages.get(messageKey);
-  if (message) draft.putMessage({ ...message, tally: change(message.tally) });
+  if (message) draft.putMessage(change(message, { tally: count(message.tally) }));
 }

@@ -1,4 +1,5 @@
 import type { ToolCall } from '../entities/index.ts';
+import { change } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
 import { withFacts } from './call-facts.ts';
@@ -92,12 +93,11 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
     call.status === 'completed' &&
     call.correctedFrom === undefined;
   if (corrects) {
-    const corrected: Mutable<ToolCall> = {
-      ...call,
+    const corrected: Mutable<ToolCall> = change(call, {
       status: 'failed',
       correctedFrom: 'completed',
       confidence: 'stated',
-    };
+    });
     setError(corrected, event);
     putToolCall(draft, corrected);
     draft.changes.corrected.push(call.key);

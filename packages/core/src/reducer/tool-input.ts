@@ -1,4 +1,5 @@
 import type { ToolCall } from '../entities/index.ts';
+import { change } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { Draft } from './draft.ts';
@@ -53,7 +54,7 @@ export function toolInputSet(draft: Draft, event: InputSet): void {
   const call = openCall(draft, event);
   if (!call) return;
   const isNews = event.toolName !== undefined && event.toolName !== '' && call.name === '';
-  const named = isNews ? { ...call, name: event.toolName ?? '' } : call;
+  const named = isNews ? change(call, { name: event.toolName ?? '' }) : call;
   const next = event.complete ? completed(draft, named, event) : partial(draft, named, event);
   if (next !== call) putToolCall(draft, next === named ? named : keepSettled(draft, next));
 }
@@ -66,7 +67,7 @@ function partial(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   // A placeholder never stands in for something fuller.
   const fuller = isPlaceholder(text) && call.inputText !== '' ? call.inputText : text;
   if (next === call && fuller === call.inputText) return call;
-  return { ...next, inputText: fuller, inputEncoding: event.inputEncoding ?? call.inputEncoding };
+  return change(next, { inputText: fuller, inputEncoding: event.inputEncoding ?? call.inputEncoding });
 }
 
 /** The call with its whole input. What an ended call was given is only filled in, never changed. */
@@ -75,13 +76,13 @@ function completed(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   const given = givenInput(call, event, inputEncoding);
   if (given === undefined) return unreadable(draft, call, inputEncoding);
   if (call.hasInput && isKept(call, given.input))
-    return call.inputComplete ? call : { ...call, inputComplete: true };
+    return call.inputComplete ? call : change(call, { inputComplete: true });
   if (call.hasInput) draft.diagnose('input-changed', 'The input changed after it was complete.', call.key);
   const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
   const next = becomesReady ? applyMove(draft, call, 'ready') : call;
   // The parsed value replaces the text it was read from; free text is both.
   const inputText = inputEncoding === 'text' && typeof given.input === 'string' ? given.input : '';
-  return { ...next, input: given.input, hasInput: true, inputComplete: true, inputText, inputEncoding };
+  return change(next, { input: given.input, hasInput: true, inputComplete: true, inputText, inputEncoding });
 }
 
 function isKept(call: ToolCall, input: unknown): boolean {

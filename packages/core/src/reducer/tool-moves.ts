@@ -1,8 +1,8 @@
 import type { AgentStatus, Run, ToolCall, ToolCallStatus } from '../entities/index.ts';
+import { change, clear, copyCall } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
-import type { Mutable } from '../internal/mutable.ts';
-import { clear } from './fields.ts';
+
 import { addMember, isEndedAgent, isOver, isUnderBackground } from './scope.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
 import { verdictFor } from './sweep-table.ts';
@@ -15,7 +15,7 @@ const EARLY: readonly ToolCallStatus[] = ['announced', 'input-streaming'];
 /** The call in another live state, with the times that go with it. Says nothing to the store yet. */
 export function applyMove(draft: Draft, call: ToolCall, to: ToolCallStatus): ToolCall {
   const { stamp } = draft;
-  const next: Mutable<ToolCall> = { ...leave(draft, call) };
+  const next = copyCall(leave(draft, call));
   next.status = to;
   next.last = stamp;
   if (to === 'ready') next.ready = call.ready ?? stamp;
@@ -40,11 +40,10 @@ function leave(draft: Draft, call: ToolCall): ToolCall {
 function revive(draft: Draft, call: ToolCall): ToolCall {
   const runKey = runKeyOf(draft.event.scope.runId);
   if (runKey !== call.runKey) addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key });
-  return {
-    ...clear(call, 'ended', 'endedSeen', 'settleReason', 'interruptedFrom', 'effects'),
+  return change(clear(call, 'ended', 'endedSeen', 'settleReason', 'interruptedFrom', 'effects'), {
     soft: false,
     runKey,
-  };
+  });
 }
 
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */
@@ -54,7 +53,7 @@ export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
   if (run === undefined || cause === undefined) return call;
   const verdict = verdictFor(call, { run, cause }, openAsksOf(draft, call).length > 0);
   if (verdict === undefined) return call;
-  if (verdict === 'stay-client') return { ...call, awaitsClient: true };
+  if (verdict === 'stay-client') return change(call, { awaitsClient: true });
   draft.changes.settled.push(call.key);
   return settledCall(draft, call, verdict);
 }

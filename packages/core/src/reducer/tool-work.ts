@@ -1,4 +1,5 @@
 import type { ToolCall } from '../entities/index.ts';
+import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
 import { withAttempt, withFacts, withMissingFacts } from './call-facts.ts';
@@ -7,7 +8,7 @@ import type { CallMove } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { clear, differs } from './fields.ts';
+import { differs } from './fields.ts';
 import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
 import { nextProgress } from './progress.ts';
@@ -33,7 +34,7 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
   const message = ensureMessage(draft, event.messageId);
   if (message.key === call.messageKey) return call;
   addItem(draft, message.key, { type: 'tool-call', key: call.key, index: event.index });
-  return { ...call, messageKey: message.key };
+  return change(call, { messageKey: message.key });
 }
 
 export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
@@ -57,7 +58,7 @@ function inThisRun(draft: Draft, call: ToolCall): ToolCall {
   const runKey = `run:${draft.event.scope.runId}`;
   if (call.runKey === runKey || call.status === 'interrupted') return call;
   addMember(draft, 'root', { type: 'tool-call', key: call.key });
-  return { ...call, runKey };
+  return change(call, { runKey });
 }
 
 export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {
@@ -94,7 +95,7 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
   if (gap) draft.diagnose('gap', `Output before offset ${event.off} is missing.`, call.key);
   if (text === before && next === call) return;
   const outputChannels = { ...call.outputChannels, [event.channel]: text };
-  putToolCall(draft, keepSettled(draft, { ...next, outputChannels, last: draft.stamp }));
+  putToolCall(draft, keepSettled(draft, change(next, { outputChannels, last: draft.stamp })));
 }
 
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
@@ -105,13 +106,10 @@ export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.outpu
     return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   putToolCall(
     draft,
-    keepSettled(draft, {
-      ...next,
-      output: event.output,
-      hasOutput: true,
-      outputPreliminary: true,
-      last: draft.stamp,
-    }),
+    keepSettled(
+      draft,
+      change(next, { output: event.output, hasOutput: true, outputPreliminary: true, last: draft.stamp }),
+    ),
   );
 }
 

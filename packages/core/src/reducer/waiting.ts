@@ -1,5 +1,5 @@
 import type { Stamp, ToolCall } from '../entities/index.ts';
-import { clear } from './fields.ts';
+import { change, clear } from './copies.ts';
 
 /** Milliseconds between two stamps on one clock, the source's first; never negative, 0 without a common clock. */
 export function elapsed(from: Stamp, to: Stamp): number {
@@ -11,8 +11,7 @@ export function elapsed(from: Stamp, to: Stamp): number {
 /** The call with its open wait for a person closed and counted. */
 export function closeWait(call: ToolCall, now: Stamp): ToolCall {
   if (call.waitingSince === undefined) return call;
-  return {
-    ...clear(call, 'waitingSince', 'resumeTo'),
+  return change(clear(call, 'waitingSince', 'resumeTo'), {
     waitedMs: call.waitedMs + elapsed(call.waitingSince, now),
-  };
+  });
 }

@@ -1,10 +1,11 @@
 import type { TranscriptState } from '../entities/index.ts';
-import type { RunEndEvent, TranscriptEvent } from '../events/index.ts';
+import type { RunEndEvent } from '../events/index.ts';
 import type { TranscriptChanges } from '../reducer/changes.ts';
 import { initialTranscriptState, reduceWithChanges } from '../reducer/reduce.ts';
 import { createSubscribers } from './subscribers.ts';
+import type { Subscribers } from './subscribers.ts';
 import { hydrateTranscript, snapshotTranscript } from './snapshot-codec.ts';
-import type { TranscriptStore, TranscriptStoreEvents, TranscriptStoreOptions } from './transcript-store.ts';
+import type { TranscriptStore, TranscriptStoreOptions } from './transcript-store.ts';
 
 /** Name of the stream on which a store records what its own user did. */
 const LOCAL_STREAM = 'local';
@@ -20,10 +21,13 @@ export function createTranscriptStore(options: TranscriptStoreOptions = {}): Tra
   if (sessionId !== undefined && state.sessionId === undefined) state = { ...state, sessionId };
   let published = state;
   let cancel: (() => void) | undefined;
+  const scheduled = (): void => {
+    cancel = undefined;
+    flush();
+  };
 
   const flush = (): void => {
-    cancel?.();
-    cancel = undefined;
+    // A flush that was scheduled stays so: it finds nothing to tell, and that costs less than to take it back.
     if (published === state) return;
     published = state;
     subscribers.notify();
@@ -36,13 +40,11 @@ export function createTranscriptStore(options: TranscriptStoreOptions = {}): Tra
     tell(subscribers, state, changes);
     report(options, changes);
     if (flushMode === 'sync') flush();
-    else cancel ??= schedule(flush);
+    else cancel ??= schedule(scheduled);
   };
 
   const dispatch: TranscriptStore['dispatch'] = (events) => {
-    const list = Array.isArray(events) ? (events as readonly TranscriptEvent[]) : [events as TranscriptEvent];
-    const stamped = now === undefined ? list : stamp(list, now());
-    const { state: next, changes } = reduceWithChanges(state, stamped);
+    const { state: next, changes } = reduceWithChanges(state, events, now?.());
     changed(next, changes);
   };
 
@@ -81,29 +83,23 @@ function scheduleMicrotask(callback: () => void): () => void {
 }
 
 /** Notes when events came. What is read from a record was not seen happening. */
-function stamp(events: readonly TranscriptEvent[], seen: number): TranscriptEvent[] {
-  return events.map((event) =>
-    event.seen === undefined && event.authority !== 'snapshot' ? { ...event, seen } : event,
-  );
-}
-
 function tell(
-  subscribers: {
-    emit: <T extends keyof TranscriptStoreEvents>(type: T, event: TranscriptStoreEvents[T]) => void;
-  },
+  subscribers: Pick<Subscribers, 'emit'>,
   state: TranscriptState,
   changes: TranscriptChanges,
 ): void {
-  for (const [type, keys] of [
-    ['tool.ended', changes.ended],
-    ['tool.settled', changes.settled],
-    ['tool.corrected', changes.corrected],
-  ] as const) {
+  const tellCalls = (
+    type: 'tool.ended' | 'tool.settled' | 'tool.corrected',
+    keys: readonly string[],
+  ): void => {
     for (const key of keys) {
       const toolCall = state.toolCalls.get(key);
       if (toolCall) subscribers.emit(type, { toolCall });
     }
-  }
+  };
+  tellCalls('tool.ended', changes.ended);
+  tellCalls('tool.settled', changes.settled);
+  tellCalls('tool.corrected', changes.corrected);
   for (const key of changes.runsSettled) {
     const run = state.runs.get(key);
     if (run) subscribers.emit('run.settled', { run });
@@ -126,9 +122,9 @@ function abortEvents(state: TranscriptState, runId: string | undefined): RunEndE
   const cursor = state.streams.get(LOCAL_STREAM);
   let seq = (cursor?.seq ?? -1) + 1;
   const events: RunEndEvent[] = [];
-  for (const run of state.runs) {
-    const live = run.status === 'running' || run.status === 'waiting' || run.status === 'interrupted';
-    if (runId === undefined ? !live : run.id !== runId) continue;
+  for (const key of state.openRunKeys) {
+    const run = state.runs.get(key);
+    if (run === undefined || (runId !== undefined && run.id !== runId)) continue;
     events.push({
       v: 1,
       source: 'callboard',

@@ -63,6 +63,7 @@ export function hydrateTranscript(snapshot: TranscriptSnapshot): TranscriptState
     plans: tableOf(entities.plans),
     artifacts: tableOf(entities.artifacts),
     notices: entities.notices,
+    openRunKeys: entities.runs.filter(isOpenRun).map((run) => run.key),
     openAskKeys: entities.asks.filter((ask) => ask.state === 'open').map((ask) => ask.key),
     raw: tableOf(entities.raw),
     streams: cursors(streams),
@@ -74,6 +75,10 @@ export function hydrateTranscript(snapshot: TranscriptSnapshot): TranscriptState
     },
     ledger: tableOf(ledger),
   };
+}
+
+function isOpenRun({ status }: { status: string }): boolean {
+  return status === 'running' || status === 'waiting' || status === 'interrupted';
 }
 
 function tallyOf(calls: readonly Parameters<typeof bucketOf>[0][]): Tally {

@@ -45,7 +45,9 @@ export function createSubscribers(): Subscribers {
       return () => void set.delete(own);
     },
     emit: (type, event) => {
-      for (const listener of Array.from(byType.get(type) ?? []))
+      const listeners = byType.get(type);
+      if (listeners === undefined || listeners.size === 0) return;
+      for (const listener of Array.from(listeners))
         call(() => (listener as EventListener<typeof type>)(event));
     },
     mark: (keys) => {
@@ -55,9 +57,10 @@ export function createSubscribers(): Subscribers {
       for (const key of byKey.keys()) dirty.add(key);
     },
     notify: () => {
-      const keys = [...dirty];
+      const called: Listener[] = [];
+      for (const key of dirty) for (const listener of byKey.get(key) ?? []) called.push(listener);
+      for (const listener of all) called.push(listener);
       dirty.clear();
-      const called = [...keys.flatMap((key) => [...(byKey.get(key) ?? [])]), ...all];
       for (const listener of called) call(listener);
     },
     clear: () => {

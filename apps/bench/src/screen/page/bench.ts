@@ -1,0 +1,160 @@
+import type { Contender, Prepared } from './contender.ts';
+import { conversationOf } from './conversation.ts';
+import type { Shape } from './conversation.ts';
+import { frame, frames, until } from './frames.ts';
+import { lastBar, notesIn, prove, shows } from './proof.ts';
+import type { Proof } from './proof.ts';
+import { countRenders } from './renders.ts';
+import { underLoad } from './load.ts';
+import type { Load } from './load.ts';
+
+/** What one tick made happen. */
+export interface TickCount {
+  components: number;
+  commits: number;
+  stringified: number;
+}
+
+/** The page's side of the bench: the driver calls these by the protocol and reads the main thread's clock around them. */
+export interface Bench {
+  prepare: (count: number, shape: Shape, variant: string) => Promise<void>;
+  mount: () => Promise<void>;
+  prove: () => Promise<Proof>;
+  /** Ticks until `count` or, once three are done, until `budget` ms have passed; returns how many there were. */
+  ticks: (count: number, budget: number) => Promise<number>;
+  countTick: () => Promise<TickCount>;
+  /** `count` events in one task. */
+  countBurst: (count: number) => Promise<TickCount>;
+  /** Where to click to open the detail of a settled row in view. */
+  target: () => { x: number; y: number };
+  /** From now on the next click is timed. */
+  arm: () => void;
+  /** Frames from the click to the open detail; resolves ten frames after it. */
+  opened: () => Promise<{ frames: number }>;
+  /** The text of the open detail. */
+  detail: () => string;
+  closed: () => Promise<void>;
+  load: (ms: number, kind: 'work' | 'ticks') => Promise<Load>;
+  unmount: () => Promise<void>;
+  /** Frames without anything to do. */
+  rest: (count: number) => Promise<void>;
+}
+
+/** Puts a contender at the driver's disposal. */
+export function register({ marks, prepare }: Contender): void {
+  const place = document.querySelector<HTMLElement>('#place') ?? document.body;
+  let prepared: Prepared | undefined;
+  let total = 0;
+  let percent = 0;
+  let bar: Element | undefined;
+  let click: Promise<number> | undefined;
+
+  function current(): Prepared {
+    if (prepared === undefined) throw new Error('bench: prepare first');
+    return prepared;
+  }
+
+  async function tick(): Promise<void> {
+    percent = (percent % 90) + 1;
+    current().tick(percent);
+    // A test that fails lets a frame pass, so there is one frame at least.
+    await frame();
+    await until('a tick', () => {
+      if (bar?.isConnected !== true) bar = lastBar(place);
+      return bar?.getAttribute('aria-valuenow') === String(percent);
+    });
+  }
+
+  async function counted(act: () => Promise<void>): Promise<TickCount> {
+    const { stringify } = JSON;
+    let stringified = 0;
+    JSON.stringify = (...input: Parameters<typeof stringify>) => {
+      stringified += 1;
+      return stringify(...input);
+    };
+    const end = countRenders();
+    await act();
+    JSON.stringify = stringify;
+    return { ...end(), stringified };
+  }
+
+  const bench: Bench = {
+    async prepare(count, shape, variant) {
+      total = count;
+      prepared = await prepare(conversationOf(count, shape), variant);
+      await frames(2);
+    },
+    async mount() {
+      current().mount(place);
+      await until('the last row', () => shows(place, total - 1));
+      await frames(5);
+    },
+    prove: () => prove(place, marks, total),
+    async ticks(count, budget) {
+      const start = performance.now();
+      let done = 0;
+      while (done < count && (done < 3 || performance.now() - start < budget)) {
+        await tick();
+        done += 1;
+      }
+      return done;
+    },
+    countTick: () => counted(tick),
+    countBurst: (count) =>
+      counted(async () => {
+        current().work?.(count);
+        await frames(3);
+      }),
+    target() {
+      const { bottom, top } = place.getBoundingClientRect();
+      for (const trigger of [...place.querySelectorAll(marks.trigger)].reverse()) {
+        const box = trigger.getBoundingClientRect();
+        const note = [...notesIn(trigger)][0] ?? -1;
+        const inside = box.height > 0 && box.top > top && box.bottom < bottom - 200;
+        if (inside && note >= 0 && note < total - 1) return { x: box.x + 40, y: box.y + box.height / 2 };
+      }
+      throw new Error('bench: no row in view to click');
+    },
+    arm() {
+      click = new Promise((done) => {
+        const listen = { capture: true, once: true };
+        addEventListener('click', () => done(until('the detail', isOpen)), listen);
+      });
+    },
+    async opened() {
+      const taken = await click;
+      await frames(10);
+      // Seen in the task of the click itself means: painted with the next frame.
+      return { frames: Math.max(1, taken ?? Number.NaN) };
+    },
+    detail: () => document.querySelector(marks.detail)?.textContent ?? '',
+    async closed() {
+      await until('the detail to close', () => !isOpen());
+      await frames(2);
+    },
+    load: (ms, kind) => underLoad({ place, marks, ms, apply: applier(kind) }),
+    async unmount() {
+      current().unmount();
+      place.replaceChildren();
+      prepared = undefined;
+      bar = undefined;
+      click = undefined;
+      await frames(5);
+    },
+    rest: frames,
+  };
+
+  function isOpen(): boolean {
+    return document.querySelector(marks.detail) !== null;
+  }
+
+  function applier(kind: 'work' | 'ticks'): (count: number) => void {
+    const { work, tick: tickOnce } = current();
+    if (kind === 'work' && work !== undefined) return work;
+    return (count) => {
+      for (let left = count; left > 0; left--) tickOnce((percent = (percent % 90) + 1));
+    };
+  }
+
+  Object.assign(globalThis, { bench });
+}

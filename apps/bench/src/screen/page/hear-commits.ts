@@ -1,0 +1,3 @@
+import { hearCommits } from './renders.ts';
+
+hearCommits();
