@@ -1,6 +1,9 @@
 import { buildDemo } from '../scripts/build.mjs';
 
-/** Builds the page and the server before the first test. */
-export default async function buildFirst(): Promise<void> {
+/** Builds the page and the server before the first test. Playwright wants a default export. */
+async function buildFirst(): Promise<void> {
   if (process.env.DEMO_BUILT !== '1') await buildDemo();
 }
+
+// eslint-disable-next-line import/no-default-export
+export default buildFirst;

@@ -2,10 +2,7 @@ import { expect, test } from './demo-test.ts';
 
 const busy = 'Search the notes for migration, read ../../etc/passwd and make a report on pricing';
 
-test('B1: a cut in the middle loses nothing, and Resume goes on with the same run', async ({
-  chat,
-  page,
-}) => {
+test('B1: a cut in the middle loses nothing, and Resume goes on with the same run', async ({ chat }) => {
   await chat.ask(busy);
   await expect(chat.row('Make report').getByRole('progressbar')).toBeVisible();
   await expect(chat.rowIn('Search notes', 'completed')).toBeVisible();

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './demo-test.ts';
 
 test('G1: the main job by keyboard alone', async ({ chat, page }) => {

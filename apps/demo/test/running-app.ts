@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TranscriptEvent } from '@callboard/core';
+import { build } from 'vite';
 import { readSettings } from '../server/settings.ts';
 import { startApp } from '../server/start-app.ts';
 import type { RunningApp } from '../server/start-app.ts';
 import { prepareWorkspace } from '../server/workspace-copy.ts';
-import { buildDemo } from '../scripts/build.mjs';
 
 const appDir = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -22,9 +22,20 @@ export interface TestApp {
   dispose: () => Promise<void>;
 }
 
-/** Builds the tool server once; call it before the first start. */
+/** Where this test process keeps its own build, below `node_modules` so that imports are found. */
+const builtDir = join(
+  appDir,
+  `node_modules/.cache/server-${process.pid}-${process.env.VITEST_POOL_ID ?? '0'}`,
+);
+
+/** Builds the tool server for this test file; call it before the first start. */
 export async function buildServer(): Promise<void> {
-  await buildDemo(['server']);
+  await build({
+    root: appDir,
+    configFile: join(appDir, 'vite.server.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: builtDir, emptyOutDir: true },
+  });
 }
 
 /** Starts a server with quick tools and a quick model. */
@@ -38,7 +49,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const start = (): Promise<RunningApp> =>
     startApp({
       settings,
-      mcpEntry: join(appDir, 'dist/server/mcp.js'),
+      mcpEntry: join(builtDir, 'mcp.js'),
       page: (_request, response) => void response.end(),
       crash: () => undefined,
     });
@@ -85,9 +96,10 @@ export async function receive(
   sessionId: string,
   options: { lastEventId?: string; bytes?: number; until?: (event: TranscriptEvent) => boolean } = {},
 ): Promise<Received> {
-  const response = await fetch(`${test.app.url}api/sessions/${sessionId}/events`, {
-    ...(options.lastEventId === undefined ? {} : { headers: { 'last-event-id': options.lastEventId } }),
-  });
+  const response = await fetch(
+    `${test.app.url}api/sessions/${sessionId}/events`,
+    options.lastEventId === undefined ? {} : { headers: { 'last-event-id': options.lastEventId } },
+  );
   const received: Received = { events: [], lastEventId: options.lastEventId, bytes: 0 };
   const decoder = new TextDecoder();
   let rest = '';

@@ -25,7 +25,7 @@ const titleLength = 160;
 
 /** Everything under `/api`. */
 export function apiRoutes(options: ApiOptions): Route[] {
-  return [...sessionRoutes(options), ...runRoutes(options), ...faultRoutes(options)];
+  return [...sessionRoutes(options), ...runRoutes(options), ...callRoutes(options), ...faultRoutes(options)];
 }
 
 function sessionRoutes({ log, runs, about }: ApiOptions): Route[] {
@@ -110,6 +110,12 @@ function runRoutes({ log, runs, streams }: ApiOptions): Route[] {
       handle: async ({ response, params }) =>
         sendJson(response, 200, { stopped: await runs.stop(findSession(log, params)) }),
     },
+  ];
+}
+
+/** What a person says to a single call or question. */
+function callRoutes({ log, runs }: ApiOptions): Route[] {
+  return [
     {
       method: 'POST',
       path: '/api/sessions/*/calls/*/cancel',

@@ -118,7 +118,7 @@ function readRows(
     after,
     limit,
   ]);
-  return rows.map((row) => ({ seq: Number(row.seq), body: String(row.body) }));
+  return rows.map((row) => ({ seq: Number(row.seq), body: typeof row.body === 'string' ? row.body : '' }));
 }
 
 function sessionTable(db: sqlite.Database): Pick<EventLog, 'sessions' | 'session' | 'saveSession'> {

@@ -35,27 +35,29 @@ async function post(
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  try {
-    return await fetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
-      method: 'POST',
-      signal,
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-      },
-      body: JSON.stringify({
-        model,
-        stream: true,
-        stream_options: { include_usage: true },
-        messages: request.messages.map(asWire),
-        ...(request.tools.length > 0 ? { tools: request.tools.map(asWireTool) } : {}),
-      }),
-    });
-  } catch (error) {
+  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
+    method: 'POST',
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+    },
+    body: JSON.stringify({
+      model,
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: request.messages.map(asWire),
+      ...(request.tools.length > 0 ? { tools: request.tools.map(asWireTool) } : {}),
+    }),
+  }).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    const { message } = describeError(error);
-    throw new Error(`The model at ${baseUrl} cannot be reached: ${message}`);
+    return describeError(error).message;
+  });
+  // The whole sentence is the cause: an inner error would be shown in its place.
+  if (typeof response === 'string') {
+    throw new Error(`The model at ${baseUrl} cannot be reached: ${response}`);
   }
+  return response;
 }
 
 async function refusal({ baseUrl }: ChatCompletionsOptions, response: Response): Promise<string> {

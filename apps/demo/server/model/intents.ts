@@ -19,6 +19,7 @@ export interface RequestPlan {
  */
 export function planRequest(prompt: string): RequestPlan {
   const turns = prompt
+    .replace(/[^\S\n]+/g, ' ')
     .split(/\n+|(?<=[.!?])\s+/)
     .flatMap(splitTurns)
     .map(readTurn)

@@ -1,4 +1,5 @@
 import { connectStream } from '@callboard/adapters';
+import type { Adapter } from '@callboard/adapters';
 import { createCallboardAdapter } from '@callboard/adapters/callboard';
 import { createTranscriptStore } from '@callboard/core';
 import type { TranscriptStore } from '@callboard/core';
@@ -38,24 +39,10 @@ export function createSessionConnection(sessionId: string): SessionConnection {
   let wanted = 0;
   let connected = false;
 
-  /** Says that the connection is back, so that what only its loss had settled is live again at once. */
-  function announce(): void {
-    const { seq = 0, epoch = 0 } = adapter.position ?? {};
-    const scope = { sessionId, runId: liveRunOf(store), agentId: 'root' };
-    const envelope = { v: 1, source: 'callboard', streamId: sessionId, epoch, seq, scope } as const;
-    store.dispatch({
-      ...envelope,
-      authority: 'local',
-      type: 'stream.open',
-      mode: 'continue',
-      resumable: true,
-    });
-  }
-
   async function readOnce(signal: AbortSignal): Promise<void> {
     const response = await api.events(sessionId, adapter.position?.lastEventId, signal);
     if (connected) store.dispatch(adapter.reopen?.('continue') ?? []);
-    if (connected && response.headers.get('x-run-live') === '1') announce();
+    if (connected && response.headers.get('x-run-live') === '1') announce(store, adapter, sessionId);
     connected = true;
     link.set({ phase: 'open' });
     const { outcome } = await connectStream(response, adapter, { store: door, signal, onAbort: 'detach' });
@@ -77,9 +64,7 @@ export function createSessionConnection(sessionId: string): SessionConnection {
     reading = control;
     void read(control.signal)
       .catch((error: unknown) => {
-        if (control.signal.aborted) return;
-        const missing = error instanceof RequestFailed && error.status === 404;
-        link.set({ phase: 'refused', message: wordsOf(error), missing });
+        if (!control.signal.aborted) link.set(refusalOf(error));
       })
       .finally(() => {
         if (reading === control) reading = undefined;
@@ -102,8 +87,21 @@ export function createSessionConnection(sessionId: string): SessionConnection {
   };
 }
 
+/** Says that the connection is back, so that what only its loss had settled is live again at once. */
+function announce(store: TranscriptStore, adapter: Adapter, sessionId: string): void {
+  const { seq = 0, epoch = 0 } = adapter.position ?? {};
+  const scope = { sessionId, runId: liveRunOf(store), agentId: 'root' };
+  const envelope = { v: 1, source: 'callboard', streamId: sessionId, epoch, seq, scope } as const;
+  store.dispatch({ ...envelope, authority: 'local', type: 'stream.open', mode: 'continue', resumable: true });
+}
+
 function liveRunOf(store: TranscriptStore): string {
   return store.getState().runs.values().at(-1)?.id ?? 'none';
+}
+
+function refusalOf(error: unknown): LinkState {
+  const missing = error instanceof RequestFailed && error.status === 404;
+  return { phase: 'refused', message: wordsOf(error), missing };
 }
 
 const pauses = [200, 400, 800, 1600, 3000];

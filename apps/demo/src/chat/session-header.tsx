@@ -26,9 +26,7 @@ export function SessionHeader({ sessionId, connection }: SessionHeaderProps): Re
       document.title = 'Callboard demo';
     };
   }, [title]);
-  useEffect(() => {
-    void refreshSessions();
-  }, [phase, live]);
+  useSessionNews(phase, live);
 
   return (
     <header className="chat-head">
@@ -38,6 +36,14 @@ export function SessionHeader({ sessionId, connection }: SessionHeaderProps): Re
       </span>
     </header>
   );
+}
+
+/** The list tells of this session too: it is read again whenever something here begins or ends. */
+function useSessionNews(...news: readonly unknown[]): void {
+  const said = news.join(' ');
+  useEffect(() => {
+    if (said !== '') void refreshSessions();
+  }, [said]);
 }
 
 /** Props of the header. */

@@ -11,7 +11,7 @@ export function PlayerBar({ player }: { readonly player: Player }): ReactElement
   const place = `${count} of ${player.total} events, ${spell(time)} of ${spell(player.duration)}`;
 
   return (
-    <div className="player-bar" role="group" aria-label="Player" aria-busy={seeking}>
+    <fieldset className="player-bar" aria-label="Player" aria-busy={seeking}>
       <button
         type="button"
         className="primary icon-only"
@@ -49,7 +49,7 @@ export function PlayerBar({ player }: { readonly player: Player }): ReactElement
           ))}
         </select>
       </label>
-    </div>
+    </fieldset>
   );
 }
 

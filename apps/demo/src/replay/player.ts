@@ -1,6 +1,8 @@
 import { createValueCell } from '../api/value-cell.ts';
 import type { ValueCell } from '../api/value-cell.ts';
 import { createCheckpoints } from './checkpoints.ts';
+import { createFrameLoop } from './frame-loop.ts';
+import { createPlayhead } from './playhead.ts';
 import type { Recording } from './recording.ts';
 import { playStart } from './recording.ts';
 import type { ReplayStore } from './replay-store.ts';
@@ -39,48 +41,29 @@ export interface Player {
 
 /** The most events that are folded between two frames. */
 const workPerFrame = 4000;
-/** A frame that comes late, as from a hidden page, counts as this much time at most. */
-const longestFrame = 250;
 
 /** Makes a player at the start of a recording. It stands still until `play`. */
-export function createPlayer(recording: Recording): Player {
-  const { events, times } = recording;
+export function createPlayer({ events, times }: Recording): Player {
   const store = createReplayStore();
   const clock = createVirtualClock(playStart);
   const checkpoints = createCheckpoints(events);
-  const duration = times.at(-1) ?? 0;
+  const head = createPlayhead(times);
   const state = createValueCell<PlayerState>({ count: 0, time: 0, playing: false, speed: 1, seeking: false });
-  let wanted = 0;
-  let frame: number | undefined;
-  let last = 0;
+  const loop = createFrameLoop(onFrame);
 
   function update(change: Partial<PlayerState>): void {
     state.set({ ...state.get(), ...change });
   }
 
-  function advance(): void {
-    const reached = checkpoints.towards(wanted, workPerFrame);
+  function onFrame(elapsed: number): boolean {
+    const { playing, speed, seeking } = state.get();
+    if (playing && !seeking && !head.advance(elapsed * speed)) update({ playing: false });
+    const reached = checkpoints.towards(head.count, workPerFrame);
     store.show(reached.state);
-    const seeking = reached.count < wanted;
-    update({ count: reached.count, seeking });
-    if (!seeking) clock.set(playStart + state.get().time);
-  }
-
-  function tick(now: number): void {
-    frame = undefined;
-    const { playing, speed, time, seeking } = state.get();
-    if (playing && !seeking) {
-      const next = Math.min(duration, time + Math.min(longestFrame, now - last) * speed);
-      while (wanted < events.length && (times[wanted] ?? 0) <= next) wanted += 1;
-      update({ time: next, playing: next < duration });
-    }
-    last = now;
-    advance();
-    if (state.get().playing || state.get().seeking) request();
-  }
-
-  function request(): void {
-    frame ??= requestAnimationFrame(tick);
+    const behind = reached.count < head.count;
+    update({ count: reached.count, time: head.time, seeking: behind });
+    if (!behind) clock.set(playStart + head.time);
+    return behind || state.get().playing;
   }
 
   return {
@@ -88,26 +71,21 @@ export function createPlayer(recording: Recording): Player {
     clock,
     state,
     total: events.length,
-    duration,
+    duration: head.duration,
     play: () => {
-      if (state.get().time >= duration) {
-        wanted = 0;
-        update({ time: 0 });
-      }
-      last = performance.now();
+      if (head.time >= head.duration) head.goTo(0);
       update({ playing: true });
-      request();
+      loop.start();
     },
     pause: () => update({ playing: false }),
     setSpeed: (speed) => update({ speed }),
     seek: (count) => {
-      wanted = Math.max(0, Math.min(events.length, Math.round(count)));
-      update({ time: wanted === 0 ? 0 : (times[wanted - 1] ?? 0), seeking: true });
-      request();
+      head.goTo(count);
+      update({ seeking: true });
+      loop.start();
     },
     destroy: () => {
-      if (frame !== undefined) cancelAnimationFrame(frame);
-      frame = undefined;
+      loop.stop();
       update({ playing: false, seeking: false });
     },
   };

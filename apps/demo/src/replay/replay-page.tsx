@@ -30,11 +30,11 @@ function Standing({ loaded }: { readonly loaded: Loaded }): ReactElement | null 
   if (loaded.phase === 'reading') {
     const { name, bytes, size } = loaded;
     return (
-      <p className="reading" role="status">
+      <output className="reading">
         Reading {name}
         {size > 0 && ` · ${megabytes(bytes)} of ${megabytes(size)} MB`}
         <progress max={size || 1} value={size === 0 ? undefined : bytes} aria-label={`Reading ${name}`} />
-      </p>
+      </output>
     );
   }
   if (loaded.phase !== 'failed') return null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../api/api-client.ts';
 import type { Player } from './player.ts';
 import { createPlayer } from './player.ts';
@@ -22,14 +22,15 @@ export function useLoader(): {
   clear: () => void;
 } {
   const [loaded, setLoaded] = useState<Loaded>({ phase: 'nothing' });
-  const [control] = useState(() => ({ current: new AbortController() }));
+  const control = useRef<AbortController>(undefined);
 
-  useEffect(() => () => control.current.abort(), [control]);
+  useEffect(() => () => control.current?.abort(), []);
 
   function begin(): AbortSignal {
-    control.current.abort();
-    control.current = new AbortController();
-    return control.current.signal;
+    control.current?.abort();
+    const next = new AbortController();
+    control.current = next;
+    return next.signal;
   }
 
   async function read(source: Promise<File> | File, signal: AbortSignal): Promise<Loaded> {
@@ -42,15 +43,24 @@ export function useLoader(): {
     return { phase: 'ready', recording, player: createPlayer(recording) };
   }
 
+  async function settle(
+    source: Promise<File> | File,
+    { name, signal }: { name: string; signal: AbortSignal },
+  ): Promise<void> {
+    const next = await read(source, signal).catch((error: unknown): Loaded => ({
+      phase: 'failed',
+      name,
+      message: wordsOf(error),
+    }));
+    if (!signal.aborted) setLoaded(next);
+  }
+
   return {
     loaded,
     load: (source, name) => {
       const signal = begin();
       setLoaded({ phase: 'reading', name, bytes: 0, size: 0 });
-      void read(source, signal).then(
-        (next) => signal.aborted || setLoaded(next),
-        (error: unknown) => signal.aborted || setLoaded({ phase: 'failed', name, message: wordsOf(error) }),
-      );
+      void settle(source, { name, signal });
     },
     clear: () => {
       begin();

@@ -16,7 +16,7 @@ export function App(): ReactElement {
 
   useEffect(() => {
     void refreshSessions();
-  }, [sessionId]);
+  }, []);
 
   return (
     <div className="app" data-drawer={drawerOpen ? 'open' : 'closed'}>

@@ -7,7 +7,7 @@ import { hideToast, toast } from './toast.ts';
 export function ToastView(): ReactElement {
   const shown = useCell(toast);
   return (
-    <div className="toast-place" role="status">
+    <output className="toast-place">
       {shown && (
         <div className="toast" key={shown.id}>
           <span>{shown.text}</span>
@@ -16,6 +16,6 @@ export function ToastView(): ReactElement {
           </button>
         </div>
       )}
-    </div>
+    </output>
   );
 }
