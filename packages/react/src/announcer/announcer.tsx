@@ -13,7 +13,7 @@ import { watchBoundaries } from './watch-boundaries.ts';
 
 /**
  * Tells a screen reader, politely and in few words, where a conversation stands: begun, asked, failed, done. Nothing is
- * said of tokens, ticks and times. One for each transcript. Renders two hidden `div`s.
+ * said of tokens, ticks and times. One for each transcript. Renders two hidden elements.
  */
 export function Announcer(): ReactElement {
   const store = useTranscriptStore();
@@ -33,9 +33,9 @@ export function Announcer(): ReactElement {
 
   return (
     <>
-      <div data-slot="visually-hidden" data-announcer="polite" role="status" aria-live="polite" aria-atomic="true">
+      <output data-slot="visually-hidden" data-announcer="polite" aria-live="polite" aria-atomic="true">
         {said.polite}
-      </div>
+      </output>
       <div data-slot="visually-hidden" data-announcer="assertive" role="alert" aria-live="assertive" aria-atomic="true">
         {said.assertive}
       </div>

@@ -19,83 +19,99 @@ export interface BoundaryOptions {
 
 /** Hears state boundaries of a store and has them said, those of one burst together. Returns how to stop. */
 export function watchBoundaries(store: TranscriptStore, options: BoundaryOptions): () => void {
-  const { speech, clock, words, verbosity, assertiveFailures } = options;
-  const before = store.getPublished();
-  const knownAsks = new Set(before.openAskKeys);
-  let knownRuns = before.runs.size;
-  let knownAgents = before.agents.size;
-  const liveAgents = new Set<string>();
-  for (const agent of before.agents) if (agent.ended === undefined) liveAgents.add(agent.key);
-  let news: News[] = [];
-  let cancel: (() => void) | undefined;
+  const watch = new BoundaryWatch(store, options);
+  const ends = [
+    store.subscribe(watch.onAsks, 'asks'),
+    store.subscribe(watch.onStructure, 'structure'),
+    store.on('tool.ended', watch.onEnded),
+    store.on('run.settled', watch.onRun),
+    watch.stop,
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
-  function add(one: News): void {
-    news.push(one);
-    cancel ??= clock.after(TOGETHER, speak);
+class BoundaryWatch {
+  readonly #store: TranscriptStore;
+  readonly #options: BoundaryOptions;
+  readonly #knownAsks: Set<string>;
+  readonly #liveAgents = new Set<string>();
+  #knownRuns: number;
+  #knownAgents: number;
+  #news: News[] = [];
+  #cancel: (() => void) | undefined;
+
+  constructor(store: TranscriptStore, options: BoundaryOptions) {
+    const { openAskKeys, runs, agents } = store.getPublished();
+    this.#store = store;
+    this.#options = options;
+    this.#knownAsks = new Set(openAskKeys);
+    this.#knownRuns = runs.size;
+    this.#knownAgents = agents.size;
+    for (const agent of agents) if (agent.ended === undefined) this.#liveAgents.add(agent.key);
   }
 
-  function speak(): void {
-    cancel = undefined;
-    const { polite, assertive } = phraseNews(news, { words, verbosity, assertiveFailures });
-    news = [];
-    if (polite !== '') speech.say(polite, 'polite');
-    if (assertive !== '') speech.say(assertive, 'assertive');
-  }
+  readonly stop = (): void => this.#cancel?.();
 
-  function onAsks(): void {
-    const state = store.getPublished();
-    for (const key of state.openAskKeys) {
-      const ask = knownAsks.has(key) ? undefined : state.asks.get(key);
-      knownAsks.add(key);
-      if (ask !== undefined) add({ type: 'ask', ask, call: state.toolCalls.get(ask.toolCallKey ?? '') });
+  readonly onAsks = (): void => {
+    const { openAskKeys, asks, toolCalls } = this.#store.getPublished();
+    for (const key of openAskKeys) {
+      const ask = this.#knownAsks.has(key) ? undefined : asks.get(key);
+      this.#knownAsks.add(key);
+      if (ask !== undefined) this.#add({ type: 'ask', ask, call: toolCalls.get(ask.toolCallKey ?? '') });
     }
-  }
+  };
 
-  function onStructure(): void {
-    const { runs, agents } = store.getPublished();
-    for (; knownRuns < runs.size; knownRuns++) {
-      const run = runs.at(knownRuns);
-      const begun = run !== undefined && run.status === 'running' && run.parentRunId === undefined;
-      if (begun && !isImported(run.key)) add({ type: 'run', run });
+  readonly onStructure = (): void => {
+    const { runs, agents } = this.#store.getPublished();
+    for (; this.#knownRuns < runs.size; this.#knownRuns++) {
+      const run = runs.at(this.#knownRuns);
+      if (run?.status === 'running') this.onRun({ run });
     }
-    for (; knownAgents < agents.size; knownAgents++) liveAgents.add(agents.at(knownAgents)?.key ?? '');
-    onAgents();
-  }
+    for (; this.#knownAgents < agents.size; this.#knownAgents++) {
+      this.#liveAgents.add(agents.at(this.#knownAgents)?.key ?? '');
+    }
+    this.#hearAgents();
+  };
 
-  function onAgents(): void {
-    const { agents } = store.getPublished();
-    for (const key of liveAgents) {
+  readonly onEnded = ({ toolCall }: { toolCall: ToolCall }): void => {
+    if (!this.#isImported(toolCall.runKey)) this.#add({ type: 'call', call: toolCall });
+    this.#hearAgents();
+  };
+
+  readonly onRun = ({ run }: { run: Run }): void => {
+    if (run.parentRunId === undefined && !this.#isImported(run.key)) this.#add({ type: 'run', run });
+  };
+
+  #hearAgents(): void {
+    const { agents } = this.#store.getPublished();
+    for (const key of this.#liveAgents) {
       const agent = agents.get(key);
-      if (agent === undefined || agent.ended === undefined) continue;
-      liveAgents.delete(key);
-      const imported = isImported(agent.runKeys[0] ?? '');
-      if (agent.parentAgentKey !== undefined && !imported) add({ type: 'agent', agent });
+      if (agent?.ended === undefined) continue;
+      this.#liveAgents.delete(key);
+      const imported = this.#isImported(agent.runKeys[0] ?? '');
+      if (agent.parentAgentKey !== undefined && !imported) this.#add({ type: 'agent', agent });
     }
   }
 
-  // Of a record that is read in nothing is news.
-  function isImported(runKey: string): boolean {
-    const { runs, streams } = store.getState();
+  /** Of a record that is read in nothing is news. */
+  #isImported(runKey: string): boolean {
+    const { runs, streams } = this.#store.getState();
     return streams.get(runs.get(runKey)?.streamId ?? '')?.mode === 'import';
   }
 
-  function onEnded({ toolCall }: { toolCall: ToolCall }): void {
-    if (!isImported(toolCall.runKey)) add({ type: 'call', call: toolCall });
-    onAgents();
+  #add(news: News): void {
+    this.#news.push(news);
+    this.#cancel ??= this.#options.clock.after(TOGETHER, () => this.#speak());
   }
 
-  function onRun({ run }: { run: Run }): void {
-    if (run.parentRunId === undefined && !isImported(run.key)) add({ type: 'run', run });
+  #speak(): void {
+    const { speech, words, verbosity, assertiveFailures } = this.#options;
+    const { polite, assertive } = phraseNews(this.#news, { words, verbosity, assertiveFailures });
+    this.#cancel = undefined;
+    this.#news = [];
+    if (polite !== '') speech.say(polite, 'polite');
+    if (assertive !== '') speech.say(assertive, 'assertive');
   }
-
-  const ends = [
-    store.subscribe(onAsks, 'asks'),
-    store.subscribe(onStructure, 'structure'),
-    store.on('tool.ended', onEnded),
-    store.on('run.settled', onRun),
-  ];
-  return () => {
-    cancel?.();
-    for (const end of ends) end();
-  };
 }

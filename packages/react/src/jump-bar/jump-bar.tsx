@@ -30,7 +30,7 @@ const words: Readonly<Record<TargetKind, (strings: JumpBarStrings) => JumpBarStr
 
 /**
  * What waits for the reader, failed and runs, as buttons that lead there one after the other. It is there for as long as
- * something waits or runs; failures alone show it only with `failures`. Renders a `div`, or nothing.
+ * something waits or runs; failures alone show it only with `failures`. Renders a `nav`, or nothing.
  */
 export function JumpBar({ onJump, failures = true, ...rest }: JumpBarProps): ReactElement | null {
   const store = useTranscriptStore();
@@ -50,14 +50,14 @@ export function JumpBar({ onJump, failures = true, ...rest }: JumpBarProps): Rea
   }
 
   return (
-    <div dir={direction} {...rest} data-callboard="" data-slot="jump-bar" role="group" aria-label={strings.label}>
+    <nav dir={direction} {...rest} data-callboard="" data-slot="jump-bar" aria-label={strings.label}>
       {shown.map((kind) => (
         <button key={kind} type="button" data-slot="jump-bar-item" data-kind={kind} onClick={() => jump(kind)}>
           <Glyph {...signs[kind]} />
           {words[kind](strings)(counts[kind], locale)}
         </button>
       ))}
-    </div>
+    </nav>
   );
 }
 
@@ -73,7 +73,7 @@ function sameCounts(one: Counts, other: Counts): boolean {
   return kinds.every((kind) => one[kind] === other[kind]);
 }
 
-export interface JumpBarProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+export interface JumpBarProps extends Omit<ComponentPropsWithoutRef<'nav'>, 'children'> {
   /** The reader asks to see this ask or call. */
   readonly onJump: (target: { readonly key: string; readonly kind: TargetKind }) => void;
   /** Whether failures alone are worth the bar. @default true */

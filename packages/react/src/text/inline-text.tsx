@@ -14,22 +14,17 @@ export function InlineText({ text, streaming }: InlineTextProps): ReactElement {
 // Parts have no identity of their own, and none of them has state that could move to another.
 function drawPart(part: InlinePart, index: number): ReactNode {
   const words = visibleText(part.text);
-  switch (part.type) {
-    case 'text':
-      return words;
-    case 'code':
-      return (
-        <code key={index} data-slot="code-text">
-          {words}
-        </code>
-      );
-    case 'strong':
-      return <strong key={index}>{words}</strong>;
-    case 'image':
-      return <RemoteImage key={`${index} ${part.address}`} address={part.address} words={words} />;
-    case 'link':
-      return <SafeLink key={index} address={part.address} words={words} />;
+  if (part.type === 'image') {
+    return <RemoteImage key={`${index} ${part.address}`} address={part.address} words={words} />;
   }
+  if (part.type === 'link') return <SafeLink key={index} address={part.address} words={words} />;
+  if (part.type === 'strong') return <strong key={index}>{words}</strong>;
+  if (part.type === 'text') return words;
+  return (
+    <code key={index} data-slot="code-text">
+      {words}
+    </code>
+  );
 }
 
 /** A link when its scheme is listed, else its words and the address as text. */

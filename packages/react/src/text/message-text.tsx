@@ -27,7 +27,13 @@ export function MessageText({ text, streaming = false, tone = 'plain', textKey }
 const Piece = memo(function Piece({ piece }: { piece: TextPiece }): ReactElement {
   if (piece.kind === 'code') {
     return (
-      <pre data-slot="text-code" data-language={piece.info === '' ? undefined : piece.info} dir="ltr" tabIndex={0}>
+      <pre
+        data-slot="text-code"
+        data-language={piece.info === '' ? undefined : piece.info}
+        dir="ltr"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide code is scrolled by keyboard
+        tabIndex={0}
+      >
         <code>{visibleText(piece.text)}</code>
       </pre>
     );

@@ -14,7 +14,7 @@ interface Counted extends RenderResult {
 }
 
 async function show({ store }: LongTranscript, virtualize: 'auto' | 'never'): Promise<Counted> {
-  const onRender = vi.fn();
+  const onRender = vi.fn<() => void>();
   const result = render(
     <Profiler id="transcript" onRender={onRender}>
       <div style={{ blockSize: 500 }}>
@@ -51,8 +51,9 @@ describe.each(modes)('renders at 2,000 rows, $shape, virtual: $virtualize (V1)',
     const transcript = make();
     const { container, commits } = await show(transcript, virtualize);
     const drawn = container.querySelectorAll('[data-slot="tool-call-row"]').length;
-    if (virtualize === 'never') expect(drawn).toBeGreaterThan(1999);
-    else expect(drawn).toBeLessThan(60);
+    const [fewest, most] = virtualize === 'never' ? [2000, 2200] : [5, 60];
+    expect(drawn).toBeGreaterThanOrEqual(fewest);
+    expect(drawn).toBeLessThanOrEqual(most);
     expect(container.textContent).toContain('Search');
     tick(transcript, 'call-1999', 1);
     tick(transcript, 'call-1999', 2);

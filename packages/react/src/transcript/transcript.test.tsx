@@ -9,6 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startConversation, writeUpgradeTurn, writeWorkingTurn } from '../../test/example-conversation.ts';
 import type { Conversation } from '../../test/example-conversation.ts';
 import { longTranscript } from '../../test/long-transcript.ts';
+import type { RetryTarget } from '../internal/contexts/actions-context.ts';
 import type { TranscriptHandle } from './transcript-props.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -57,7 +58,7 @@ describe('Transcript', () => {
     send();
     const user = userEvent.setup();
     render(<Transcript store={store} onAnswer={() => {}} />);
-    const bar = screen.getByRole('group', { name: 'Jump to calls' });
+    const bar = screen.getByRole('navigation', { name: 'Jump to calls' });
     await user.click(within(bar).getByRole('button', { name: '1 waiting' }));
     const card = screen.getByRole('region', { name: 'Delete the branch feature/old-parser?' });
     expect(card).toContainElement(document.activeElement as HTMLElement);
@@ -91,7 +92,7 @@ describe('Transcript', () => {
     b.event({ type: 'message.start', messageId: 'c1', clientId: 'c1', role: 'user', authority: 'local' });
     b.event({ type: 'block.set', messageId: 'c1', blockId: 'text', kind: 'text', text: 'hello', authority: 'local' });
     store.dispatch(b.events);
-    const onRetry = vi.fn();
+    const onRetry = vi.fn<(target: RetryTarget) => void>();
     render(<Transcript store={store} onRetry={onRetry} />);
     expect(screen.getByText('Sending…')).toBeInTheDocument();
     act(() =>
@@ -150,7 +151,7 @@ describe('Transcript on a server (fault 76)', () => {
     document.body.append(container);
     container.innerHTML = renderToString(page);
     expect(container.textContent).toContain(kind === 'working' ? 'Rolldown' : 'Working on it.');
-    const onRecoverableError = vi.fn();
+    const onRecoverableError = vi.fn<(error: unknown) => void>();
     const root = await act(async () => hydrateRoot(container, page, { onRecoverableError }));
     expect(onRecoverableError).not.toHaveBeenCalled();
     act(() => root.unmount());

@@ -23,9 +23,9 @@ export function BlockContent({ blockKey, messageKey, first, muted = false }: Blo
   return (
     <>
       {first && (
-        <span data-slot="visually-hidden" role="heading" aria-level={3}>
+        <h3 data-slot="visually-hidden">
           {speakers.assistant}
-        </span>
+        </h3>
       )}
       {block.kind === 'refusal' && <span data-slot="transcript-label">{words.refusal}</span>}
       {renderText && block.kind === 'text' && !muted ? (

@@ -12,31 +12,28 @@ import { RunContent } from './run-content.tsx';
 import { SaidContent } from './said-content.tsx';
 import { ThinkingContent } from './thinking-content.tsx';
 
+type Drawers = { readonly [T in Row['type']]: (row: Extract<Row, { type: T }>) => ReactElement };
+
+const drawers: Drawers = {
+  said: ({ messageKey }) => <SaidContent messageKey={messageKey} />,
+  block: ({ blockKey, messageKey, first, depth }) => (
+    <BlockContent blockKey={blockKey} messageKey={messageKey} first={first} muted={depth > 0} />
+  ),
+  thinking: ({ messageKey, groupKey, open, first }) => (
+    <ThinkingContent messageKey={messageKey} groupKey={groupKey} open={open} first={first} />
+  ),
+  // Where a card follows, it has the controls.
+  call: ({ callKey, asked }) =>
+    asked ? <ToolCallRow callKey={callKey} actions={false} /> : <ToolCallRow callKey={callKey} />,
+  agent: ({ agentKey, callKey, open }) => <AgentContent agentKey={agentKey} callKey={callKey} open={open} />,
+  fold: ({ callKeys, messageKey }) => <FoldContent callKeys={callKeys} messageKey={messageKey} />,
+  ask: ({ askKey, away, depth }) => <AskCard askKey={askKey} withPath={away || depth > 0} />,
+  notice: ({ noticeKey }) => <NoticeContent noticeKey={noticeKey} />,
+  run: ({ runKey }) => <RunContent runKey={runKey} />,
+  'message-end': ({ messageKey }) => <MessageEndContent messageKey={messageKey} />,
+};
+
 /** The part that draws a row of this kind. Each hears of its own entity alone. */
 export function drawContent(row: Row): ReactElement {
-  switch (row.type) {
-    case 'said':
-      return <SaidContent messageKey={row.messageKey} />;
-    case 'block':
-      return <BlockContent blockKey={row.blockKey} messageKey={row.messageKey} first={row.first} muted={row.depth > 0} />;
-    case 'thinking':
-      return <ThinkingContent messageKey={row.messageKey} groupKey={row.groupKey} open={row.open} first={row.first} />;
-    case 'call':
-      return <ToolCallRow callKey={row.callKey} {...(row.asked ? withoutActions : undefined)} />;
-    case 'agent':
-      return <AgentContent agentKey={row.agentKey} callKey={row.callKey} open={row.open} />;
-    case 'fold':
-      return <FoldContent callKeys={row.callKeys} messageKey={row.messageKey} />;
-    case 'ask':
-      return <AskCard askKey={row.askKey} withPath={row.away || row.depth > 0} />;
-    case 'notice':
-      return <NoticeContent noticeKey={row.noticeKey} />;
-    case 'run':
-      return <RunContent runKey={row.runKey} />;
-    case 'message-end':
-      return <MessageEndContent messageKey={row.messageKey} />;
-  }
+  return (drawers[row.type] as (row: Row) => ReactElement)(row);
 }
-
-// The card below the row has the controls.
-const withoutActions = { actions: false };

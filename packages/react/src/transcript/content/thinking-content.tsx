@@ -11,11 +11,7 @@ export function ThinkingContent({ messageKey, groupKey, open, first }: ThinkingC
   const [, change] = useUiState('thinking', groupKey);
   return (
     <>
-      {first && (
-        <span data-slot="visually-hidden" role="heading" aria-level={3}>
-          {strings.assistant}
-        </span>
-      )}
+      {first && <h3 data-slot="visually-hidden">{strings.assistant}</h3>}
       <ThinkingSummary
         messageKey={messageKey}
         groupKey={groupKey}

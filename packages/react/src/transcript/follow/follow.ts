@@ -21,90 +21,102 @@ export interface Follow {
 
 /** Makes a follower that begins at the end, or stays where it is. */
 export function createFollow(startsAtEnd: boolean): Follow {
-  const listeners = new Set<() => void>();
-  let scroller: HTMLElement | undefined;
-  let following = startsAtEnd;
-  let held = false;
-  let pressed = false;
-  // Where this file put the scroller last, and where it was last seen.
-  let placed = 0;
-  let seen = 0;
+  return new EndFollower(startsAtEnd);
+}
 
-  function set(next: boolean): void {
-    if (following === next) return;
-    following = next;
-    for (const listener of listeners) listener();
+class EndFollower implements Follow {
+  readonly #listeners = new Set<() => void>();
+  #scroller: HTMLElement | undefined;
+  #following: boolean;
+  #held = false;
+  #pressed = false;
+  // Where this class put the scroller last, and where it was last seen.
+  #placed = 0;
+  #seen = 0;
+
+  constructor(startsAtEnd: boolean) {
+    this.#following = startsAtEnd;
   }
 
-  function distance(element: HTMLElement): number {
-    return element.scrollHeight - element.clientHeight - element.scrollTop;
-  }
+  readonly attach = (element: HTMLElement): (() => void) => {
+    this.#scroller = element;
+    const onScroll = (): void => this.#onScroll(element);
+    // Before anybody who changes sizes as rows come into view.
+    element.addEventListener('scroll', onScroll, { passive: true, capture: true });
+    const end = watchIntent(element, { onUp: this.leave, onPress: (pressed) => this.#onPress(element, pressed) });
+    return () => {
+      element.removeEventListener('scroll', onScroll, { capture: true });
+      end();
+      this.#scroller = undefined;
+    };
+  };
 
-  function pin(element: HTMLElement): void {
-    if (distance(element) > 0) element.scrollTop = element.scrollHeight;
-    placed = element.scrollTop;
-    seen = placed;
-  }
+  readonly isFollowing = (): boolean => this.#following;
 
-  function settle(): boolean {
-    if (scroller === undefined) return following;
-    if (held) {
-      held = false;
-      set(distance(scroller) <= AT_END);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly settle = (): boolean => {
+    const element = this.#scroller;
+    if (element === undefined) return this.#following;
+    if (this.#held) {
+      this.#held = false;
+      this.#set(distance(element) <= AT_END);
       return false;
     }
-    if (following && !pressed) pin(scroller);
+    if (this.#following && !this.#pressed) this.#pin(element);
     // What fits entirely leaves nothing to scroll back to.
-    else if (scroller.scrollHeight <= scroller.clientHeight + AT_END) set(true);
-    return following;
-  }
-
-  function onScroll(): void {
-    if (scroller === undefined) return;
-    const top = scroller.scrollTop;
-    const end = scroller.scrollHeight - scroller.clientHeight;
-    if (following) {
-      // Above where it was put although there was room to stay: somebody moved it. A shorter page moves it too.
-      if (top < placed - 1 && end - top > AT_END && end >= placed - 1) set(false);
-    } else if (top > seen && end - top <= AT_END) {
-      set(true);
-      placed = top;
-    }
-    seen = top;
-  }
-
-  function onPress(next: boolean): void {
-    pressed = next;
-    if (pressed || scroller === undefined || !following) return;
-    if (distance(scroller) > AT_END && scroller.scrollTop < placed - 1) set(false);
-    else settle();
-  }
-
-  return {
-    attach(element) {
-      scroller = element;
-      // Before anybody who changes sizes as rows come into view.
-      element.addEventListener('scroll', onScroll, { passive: true, capture: true });
-      const end = watchIntent(element, { onUp: () => set(false), onPress });
-      return () => {
-        element.removeEventListener('scroll', onScroll, { capture: true });
-        end();
-        scroller = undefined;
-      };
-    },
-    isFollowing: () => following,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    settle,
-    toEnd() {
-      set(true);
-      if (scroller !== undefined) pin(scroller);
-    },
-    leave: () => set(false),
-    hold() {
-      held = true;
-    },
+    else if (element.scrollHeight <= element.clientHeight + AT_END) this.#set(true);
+    return this.#following;
   };
+
+  readonly toEnd = (): void => {
+    this.#set(true);
+    if (this.#scroller !== undefined) this.#pin(this.#scroller);
+  };
+
+  readonly leave = (): void => this.#set(false);
+
+  readonly hold = (): void => {
+    this.#held = true;
+  };
+
+  #set(next: boolean): void {
+    if (this.#following === next) return;
+    this.#following = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #pin(element: HTMLElement): void {
+    if (distance(element) > 0) element.scrollTop = element.scrollHeight;
+    this.#placed = element.scrollTop;
+    this.#seen = this.#placed;
+  }
+
+  #onScroll(element: HTMLElement): void {
+    const top = element.scrollTop;
+    const end = element.scrollHeight - element.clientHeight;
+    if (this.#following) {
+      // Above where it was put although there was room to stay: somebody moved it. A shorter page moves it too.
+      if (top < this.#placed - 1 && end - top > AT_END && end >= this.#placed - 1) this.#set(false);
+    } else if (top > this.#seen && end - top <= AT_END) {
+      this.#set(true);
+      this.#placed = top;
+    }
+    this.#seen = top;
+  }
+
+  #onPress(element: HTMLElement, pressed: boolean): void {
+    this.#pressed = pressed;
+    if (pressed || !this.#following) return;
+    if (distance(element) > AT_END && element.scrollTop < this.#placed - 1) this.#set(false);
+    else this.settle();
+  }
+}
+
+/** How far from its end a scroller stands. */
+function distance(element: HTMLElement): number {
+  return element.scrollHeight - element.clientHeight - element.scrollTop;
 }

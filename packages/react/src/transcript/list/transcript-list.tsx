@@ -56,7 +56,7 @@ export function TranscriptList({
         role="log"
         aria-live="off"
         aria-label={strings.label}
-        // Scrolled by keyboard also where no row can be focused.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard also where no row can be focused
         tabIndex={0}
       >
         {earlier ? <EarlierBar view={view} loadOlder={loadOlder} /> : <div data-slot="transcript-head" />}

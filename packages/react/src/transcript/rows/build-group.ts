@@ -2,27 +2,12 @@ import type { Message, MessageItem } from '@callboard/core';
 import type { TurnGroup } from '@callboard/core/selectors';
 import { buildItems, isPlain } from './build-items.ts';
 import { askRows } from './build-asks.ts';
+import type { GroupMemo } from './group-memo.ts';
 import type { RowContext } from './row-context.ts';
 import { joinEdges } from './row.ts';
 import type { Row } from './row.ts';
 import { toLeaf } from './row-list.ts';
 import type { Leaf } from './row-list.ts';
-
-/** What is remembered of a group between two versions of the list. */
-export interface GroupMemo {
-  readonly group: TurnGroup;
-  readonly open: boolean;
-  readonly live: boolean;
-  /** Opened by itself; stays so until it may close. */
-  readonly autoOpen: boolean;
-  /**
-   * What its rows follow from: its items alone; what was opened inside it too (as of `openings`); or sub-agents that are
-   * open inside it, so that it is made afresh each time.
-   */
-  readonly content: 'plain' | 'openable' | 'nested';
-  readonly openings: number;
-  readonly leaf: Leaf;
-}
 
 /** A group and where it stands. */
 export interface GroupPlace {

@@ -1,6 +1,6 @@
 import type { Message, Run, TranscriptState } from '@callboard/core';
 import type { AskPlaces } from './ask-places.ts';
-import type { GroupMemo } from './build-group.ts';
+import type { GroupMemo } from './group-memo.ts';
 import type { Leaf } from './row-list.ts';
 
 /** What a person opened or closed; undefined where they did neither. */

@@ -36,13 +36,14 @@ function shape(source: RowSource): string[] {
   return rowsOf(source).map((row) => {
     const name = { ...row } as Record<string, unknown>;
     const id = row.key.split(/[ :/]/).at(-1) ?? '';
-    const open = 'open' in name ? (name.open ? ' open' : ' closed') : '';
+    const open = name.open === undefined ? '' : ` ${name.open === true ? 'open' : 'closed'}`;
     return `${'  '.repeat(row.depth)}${row.type} ${id}${open}${row.edge === undefined ? '' : ` ${row.edge}`}`;
   });
 }
 
-function toggle({ source, ui }: Setup, type: 'agent' | 'thinking' | 'fold', open: boolean, place = 0): void {
-  const row = rowsOf(source).filter((one) => one.type === type)[place];
+function toggle({ source, ui }: Setup, which: string, open: boolean): void {
+  const [type = '', place = '0'] = which.split(' ');
+  const row = rowsOf(source).filter((one) => one.type === type)[Number(place)];
   if (row?.type === 'agent') ui.set('agent', row.agentKey, { open });
   if (row?.type === 'thinking') ui.set('thinking', row.groupKey, { open });
   if (row?.type === 'fold') ui.set('fold', row.callKeys[0] ?? '', { open });
@@ -183,7 +184,7 @@ describe('rows of a transcript', () => {
     toggle(setup, 'thinking', true);
     toggle(setup, 'agent', true);
     expect(types(source)).toEqual(['thinking', 'agent', 'agent', 'ask']);
-    toggle(setup, 'agent', true, 1);
+    toggle(setup, 'agent 1', true);
     expect(types(source)).toEqual(['thinking', 'agent', 'agent', 'call', 'ask']);
     store.dispatch(deep.answer('p1', 'approved'));
     expect(types(source)).toEqual(['thinking', 'agent', 'agent', 'call']);

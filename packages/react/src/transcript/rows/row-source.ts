@@ -1,15 +1,16 @@
-import type { TranscriptState, TranscriptStore } from '@callboard/core';
+import type { Message, TranscriptState, TranscriptStore } from '@callboard/core';
 import { selectAgentMessages } from '@callboard/core/selectors';
 import type { UiState } from '../../internal/ui-state/ui-state.ts';
 import { placeAsks } from './ask-places.ts';
 import type { AskPlaces } from './ask-places.ts';
 import { createAgentWatch } from './agent-watch.ts';
 import { buildRows } from './build-rows.ts';
-import type { GroupMemo } from './build-group.ts';
+import type { GroupMemo } from './group-memo.ts';
 import type { AnswerMemo, RowContext } from './row-context.ts';
 import { createRowList } from './row-list.ts';
 import type { Leaf, RowList } from './row-list.ts';
 import { createStatusWatch } from './status-watch.ts';
+import type { StatusWatch } from './status-watch.ts';
 
 /** What the rows of a transcript depend on beside its store. */
 export interface RowSettings {
@@ -43,113 +44,150 @@ export interface RowSource {
 
 /** Makes the source of rows. It holds subscriptions only while somebody listens. */
 export function createRowSource(store: TranscriptStore, ui: UiState, settings: RowSettings): RowSource {
-  const listeners = new Set<() => void>();
-  const memo = new Map<string, GroupMemo>();
-  const answers = new Map<string, AnswerMemo>();
-  const said = new Map<string, Leaf>();
-  const agents = createAgentWatch();
-  const statuses = createStatusWatch(store, onChange);
-  let asks: AskPlaces = { all: [], messageKeys: new Set() };
-  let openings = 0;
-  let following = true;
-  let from = 0;
-  let firstShown: string | undefined;
-  let made: { state: TranscriptState; openings: number; from: number; snapshot: RowSnapshot } | undefined;
-  let builds = 0;
-  let ends: readonly (() => void)[] = [];
+  return new Rows(store, ui, settings);
+}
 
-  function onChange(): void {
-    const before = made?.snapshot;
-    if (getSnapshot() !== before) for (const listener of listeners) listener();
+interface Made {
+  readonly state: TranscriptState;
+  readonly openings: number;
+  readonly from: number;
+  readonly snapshot: RowSnapshot;
+}
+
+class Rows implements RowSource {
+  readonly #store: TranscriptStore;
+  readonly #ui: UiState;
+  readonly #settings: RowSettings;
+  readonly #listeners = new Set<() => void>();
+  readonly #memo = new Map<string, GroupMemo>();
+  readonly #answers = new Map<string, AnswerMemo>();
+  readonly #said = new Map<string, Leaf>();
+  readonly #agents = createAgentWatch();
+  readonly #statuses: StatusWatch;
+  #asks: AskPlaces = { all: [], messageKeys: new Set() };
+  #ends: readonly (() => void)[] = [];
+  #openings = 0;
+  #following = true;
+  #from = 0;
+  #firstShown: string | undefined;
+  #made: Made | undefined;
+  builds = 0;
+
+  constructor(store: TranscriptStore, ui: UiState, settings: RowSettings) {
+    this.#store = store;
+    this.#ui = ui;
+    this.#settings = settings;
+    this.#statuses = createStatusWatch(store, () => this.#onChange());
   }
 
-  function onOpening(): void {
-    openings++;
-    onChange();
+  readonly getSnapshot = (): RowSnapshot => {
+    const state = this.#store.getPublished();
+    if (this.#made !== undefined && this.#isCurrent(this.#made, state)) return this.#made.snapshot;
+    const snapshot = this.#build(state);
+    this.#made = { state, openings: this.#openings, from: this.#from, snapshot };
+    return snapshot;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#listen();
+    return () => {
+      if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
+      for (const end of this.#ends) end();
+      this.#statuses.stop();
+    };
+  };
+
+  readonly showEarlier = (count: number): void => {
+    this.#from = Math.max(0, this.#from - count);
+    this.#firstShown = this.#from > 0 ? this.#messages(this.#store.getPublished())[this.#from]?.key : undefined;
+    this.#following = false;
+    this.#onChange();
+  };
+
+  readonly setFollowing = (following: boolean): void => {
+    this.#following = following;
+  };
+
+  #listen(): void {
+    const onChange = (): void => this.#onChange();
+    const onOpening = (): void => {
+      this.#openings++;
+      this.#onChange();
+    };
+    this.#ends = [
+      this.#store.subscribe(onChange, 'structure'),
+      this.#store.subscribe(onChange, 'asks'),
+      this.#ui.subscribeAll(onOpening),
+    ];
+    this.#statuses.commit(true);
   }
 
-  function isCurrent(state: TranscriptState): boolean {
-    if (made === undefined || made.openings !== openings || made.from !== from) return false;
+  #onChange(): void {
+    const before = this.#made?.snapshot;
+    if (this.getSnapshot() !== before) for (const listener of this.#listeners) listener();
+  }
+
+  #isCurrent(made: Made, state: TranscriptState): boolean {
+    if (made.openings !== this.#openings || made.from !== this.#from) return false;
     const then = made.state;
     if (then === state) return true;
     const same =
       then.structure === state.structure &&
       then.openAskKeys === state.openAskKeys &&
       then.notices === state.notices &&
-      statuses.areSame(state);
-    if (same) made = { ...made, state };
+      this.#statuses.areSame(state);
+    if (same) this.#made = { ...made, state };
     return same;
   }
 
-  function getSnapshot(): RowSnapshot {
-    const state = store.getPublished();
-    if (made !== undefined && isCurrent(state)) return made.snapshot;
-    const snapshot = build(state);
-    made = { state, openings, from, snapshot };
-    return snapshot;
+  #build(state: TranscriptState): RowSnapshot {
+    this.builds++;
+    this.#placeWindow(state);
+    const dirty = this.#agents.changedMessages(state);
+    for (const key of this.#asks.messageKeys) dirty.add(key);
+    this.#asks = placeAsks(state);
+    this.#statuses.begin(state);
+    const leaves = buildRows(this.#context(state, dirty), this.#from);
+    this.#statuses.commit(this.#listeners.size > 0);
+    return { rows: createRowList(leaves), released: this.#from, version: this.builds };
   }
 
-  function build(state: TranscriptState): RowSnapshot {
-    builds++;
-    placeWindow(state);
-    const dirty = agents.changedMessages(state);
-    for (const key of asks.messageKeys) dirty.add(key);
-    asks = placeAsks(state);
-    statuses.begin(state);
-    const leaves = buildRows(
-      {
-        ...{ state, asks, dirty, memo, answers, said, openings, agentKey: settings.agentKey },
-        ...{ thinking: settings.thinking, foldFrom: settings.foldFrom },
-        readOpen: (part, key) => ui.get(part, key).open,
-        mayClose: following,
-        watch: statuses.watch,
-      },
-      from,
-    );
-    statuses.commit(listeners.size > 0);
-    return { rows: createRowList(leaves), released: from, version: builds };
+  #context(state: TranscriptState, dirty: ReadonlySet<string>): RowContext {
+    const { agentKey, thinking, foldFrom } = this.#settings;
+    return {
+      state,
+      agentKey,
+      thinking,
+      foldFrom,
+      dirty,
+      asks: this.#asks,
+      memo: this.#memo,
+      answers: this.#answers,
+      said: this.#said,
+      openings: this.#openings,
+      mayClose: this.#following,
+      readOpen: (part, key) => this.#ui.get(part, key).open,
+      watch: this.#statuses.watch,
+    };
+  }
+
+  #messages(state: TranscriptState): readonly Message[] {
+    return selectAgentMessages(state, this.#settings.agentKey);
   }
 
   /** Keeps the first message shown where it is, and lets old ones go only while the reader follows. */
-  function placeWindow(state: TranscriptState): void {
-    const messages = selectAgentMessages(state, settings.agentKey);
-    if (firstShown !== undefined && messages[from]?.key !== firstShown) {
-      from = Math.max(0, messages.findIndex(({ key }) => key === firstShown));
+  #placeWindow(state: TranscriptState): void {
+    const messages = this.#messages(state);
+    const { limit } = this.#settings;
+    if (this.#firstShown !== undefined && messages[this.#from]?.key !== this.#firstShown) {
+      this.#from = Math.max(
+        0,
+        messages.findIndex(({ key }) => key === this.#firstShown),
+      );
     }
-    const spare = Math.max(8, settings.limit / 4);
-    if (following && messages.length - from > settings.limit + spare) from = messages.length - settings.limit;
-    firstShown = from > 0 ? messages[from]?.key : undefined;
+    const spare = Math.max(8, limit / 4);
+    if (this.#following && messages.length - this.#from > limit + spare) this.#from = messages.length - limit;
+    this.#firstShown = this.#from > 0 ? messages[this.#from]?.key : undefined;
   }
-
-  return {
-    getSnapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        ends = [
-          store.subscribe(onChange, 'structure'),
-          store.subscribe(onChange, 'asks'),
-          ui.subscribeAll(onOpening),
-        ];
-        statuses.commit(true);
-      }
-      return () => {
-        if (!listeners.delete(listener) || listeners.size > 0) return;
-        for (const end of ends) end();
-        statuses.stop();
-      };
-    },
-    showEarlier(count) {
-      from = Math.max(0, from - count);
-      firstShown = from > 0 ? selectAgentMessages(store.getPublished(), settings.agentKey)[from]?.key : undefined;
-      following = false;
-      onChange();
-    },
-    setFollowing(next) {
-      following = next;
-    },
-    get builds() {
-      return builds;
-    },
-  };
 }

@@ -14,29 +14,24 @@ export function findRow(rows: RowList, key: string): number {
   return -1;
 }
 
+type EntityReaders = { readonly [T in Row['type']]: (row: Extract<Row, { type: T }>) => string };
+
+const readers: EntityReaders = {
+  said: ({ messageKey }) => messageKey,
+  'message-end': ({ messageKey }) => messageKey,
+  block: ({ blockKey }) => blockKey,
+  thinking: ({ groupKey }) => groupKey,
+  call: ({ callKey }) => callKey,
+  agent: ({ agentKey }) => agentKey,
+  fold: ({ callKeys }) => callKeys[0] ?? '',
+  ask: ({ askKey }) => askKey,
+  notice: ({ noticeKey }) => noticeKey,
+  run: ({ runKey }) => runKey,
+};
+
 /** The entity that a row stands for. */
 export function entityOf(row: Row): string {
-  switch (row.type) {
-    case 'said':
-    case 'message-end':
-      return row.messageKey;
-    case 'block':
-      return row.blockKey;
-    case 'thinking':
-      return row.groupKey;
-    case 'call':
-      return row.callKey;
-    case 'agent':
-      return row.agentKey;
-    case 'fold':
-      return row.callKeys[0] ?? '';
-    case 'ask':
-      return row.askKey;
-    case 'notice':
-      return row.noticeKey;
-    case 'run':
-      return row.runKey;
-  }
+  return (readers[row.type] as (row: Row) => string)(row);
 }
 
 function standsFor(row: Row, key: string): boolean {
@@ -80,19 +75,33 @@ interface Enclosing {
 }
 
 function enclosing(state: TranscriptState, key: string): Enclosing {
+  const place = placeOf(state, key);
+  const path = selectAgentPath(state, place.ownerKey).filter(({ parentAgentKey }) => parentAgentKey !== undefined);
+  const outermost = path[0] ?? state.agents.get(key);
+  const spawning = state.toolCalls.get(outermost?.spawnCallKey ?? '');
+  return {
+    agentKeys: path.map((agent) => agent.key),
+    itemKeys: new Set([key, place.callKey, spawning?.key, outermost?.key].filter((one) => one !== undefined)),
+    messageKey: spawning?.messageKey ?? outermost?.messageKey ?? place.messageKey,
+  };
+}
+
+interface Place {
+  /** The agent that this belongs to. */
+  readonly ownerKey: string;
+  readonly messageKey: string | undefined;
+  readonly callKey: string | undefined;
+}
+
+function placeOf(state: TranscriptState, key: string): Place {
   const ask = state.asks.get(key);
   const call = state.toolCalls.get(ask?.toolCallKey ?? key);
-  const block = state.blocks.get(key);
+  if (call !== undefined) return { ownerKey: call.agentKey, messageKey: call.messageKey, callKey: call.key };
+  if (ask !== undefined) return { ownerKey: ask.agentKey, messageKey: undefined, callKey: undefined };
   const agent = state.agents.get(key);
-  const messageKey = call?.messageKey ?? block?.messageKey ?? state.messages.get(key)?.key ?? agent?.messageKey;
-  const ownerKey = agent?.parentAgentKey ?? call?.agentKey ?? ask?.agentKey ?? state.messages.get(messageKey ?? '')?.agentKey;
-  const path = selectAgentPath(state, ownerKey ?? '').filter(({ parentAgentKey }) => parentAgentKey !== undefined);
-  const spawning = state.toolCalls.get((path[0] ?? agent)?.spawnCallKey ?? '');
-  const itemKeys = new Set([key, call?.key ?? '', spawning?.key ?? '', path[0]?.key ?? '']);
-  itemKeys.delete('');
-  return {
-    agentKeys: path.map((one) => one.key),
-    itemKeys,
-    messageKey: spawning?.messageKey ?? path[0]?.messageKey ?? messageKey,
-  };
+  if (agent !== undefined) {
+    return { ownerKey: agent.parentAgentKey ?? key, messageKey: agent.messageKey, callKey: agent.spawnCallKey };
+  }
+  const message = state.messages.get(state.blocks.get(key)?.messageKey ?? key);
+  return { ownerKey: message?.agentKey ?? '', messageKey: message?.key, callKey: undefined };
 }

@@ -18,10 +18,9 @@ export function createNearTop(): NearTop {
     const up = scrollTop < last;
     last = scrollTop;
     if (!up || scrollTop > NEAR) return;
-    for (const listener of [...listeners]) {
-      listeners.delete(listener);
-      listener();
-    }
+    const heard = Array.from(listeners);
+    listeners.clear();
+    for (const listener of heard) listener();
   }
 
   return {

@@ -27,7 +27,8 @@ export function createRowFocus(): RowFocus {
     set(rowOf(event.target));
   }
   function onFocusOut(event: FocusEvent): void {
-    if (event.relatedTarget !== null) set(rowOf(event.relatedTarget));
+    // A window that loses the focus leaves its element active.
+    if (event.relatedTarget !== null || !isActive(event.target)) set(rowOf(event.relatedTarget));
   }
 
   return {
@@ -55,6 +56,10 @@ export function createRowFocus(): RowFocus {
       kept = undefined;
     },
   };
+}
+
+function isActive(target: EventTarget | null): boolean {
+  return target instanceof Element && target.ownerDocument.activeElement === target;
 }
 
 function rowOf(target: EventTarget | null): string | undefined {

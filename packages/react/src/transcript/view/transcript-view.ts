@@ -10,8 +10,9 @@ import { focusRow } from './focus-row.ts';
 import { createRowFocus } from './row-focus.ts';
 import type { RowFocus } from './row-focus.ts';
 import { createNearTop } from './near-top.ts';
+import type { NearTop } from './near-top.ts';
 import { createRowAnchor } from './row-anchor.ts';
-import type { AnchorView } from './row-anchor.ts';
+import type { AnchorView, RowAnchor } from './row-anchor.ts';
 import type { RowLayout } from './row-layout.ts';
 
 /** Settings of a view for its whole life. */
@@ -41,92 +42,108 @@ export interface TranscriptView {
 
 /** Makes the view of one store. */
 export function createTranscriptView(store: TranscriptStore, ui: UiState, settings: ViewSettings): TranscriptView {
-  const source = createRowSource(store, ui, settings);
-  const follow = createFollow(settings.startsAtEnd);
-  const focus = createRowFocus();
-  const anchor = createRowAnchor();
-  const near = createNearTop();
-  const choices = new Map<string, boolean | undefined>();
-  let scroller: HTMLElement | undefined;
-  let committed: { layout: RowLayout; rows: RowList } | undefined;
-  let wanted: { key: string; focus: boolean } | undefined;
+  return new View(store, ui, settings);
+}
 
-  source.setFollowing(settings.startsAtEnd);
-  follow.subscribe(() => source.setFollowing(follow.isFollowing()));
+class View implements TranscriptView {
+  readonly source: RowSource;
+  readonly follow: Follow;
+  readonly focus: RowFocus = createRowFocus();
+  readonly #near: NearTop = createNearTop();
+  readonly #anchor: RowAnchor = createRowAnchor();
+  readonly #store: TranscriptStore;
+  readonly #ui: UiState;
+  readonly #choices = new Map<string, boolean | undefined>();
+  #scroller: HTMLElement | undefined;
+  #committed: { layout: RowLayout; rows: RowList } | undefined;
+  #wanted: { key: string; focus: boolean } | undefined;
 
-  function anchorView(): AnchorView | undefined {
-    return scroller === undefined || committed === undefined ? undefined : { scroller, ...committed };
+  constructor(store: TranscriptStore, ui: UiState, settings: ViewSettings) {
+    this.#store = store;
+    this.#ui = ui;
+    this.source = createRowSource(store, ui, settings);
+    this.follow = createFollow(settings.startsAtEnd);
+    this.source.setFollowing(settings.startsAtEnd);
+    this.follow.subscribe(() => this.source.setFollowing(this.follow.isFollowing()));
   }
 
-  function remember(): void {
-    const view = anchorView();
-    if (view !== undefined && !follow.isFollowing()) anchor.remember(view);
+  readonly attach = (scroller: HTMLElement): (() => void) => {
+    this.#scroller = scroller;
+    const ends = [
+      this.follow.attach(scroller),
+      this.focus.attach(scroller),
+      this.#near.attach(scroller),
+      this.#ui.subscribeAll(this.#onChoice),
+    ];
+    scroller.addEventListener('scroll', this.#remember, { passive: true, capture: true });
+    return () => {
+      scroller.removeEventListener('scroll', this.#remember, { capture: true });
+      for (const end of ends) end();
+      this.#scroller = undefined;
+    };
+  };
+
+  readonly setLayout = (layout: RowLayout, rows: RowList): void => {
+    this.#committed = { layout, rows };
+  };
+
+  readonly settle = (): void => {
+    const view = this.#view();
+    if (view === undefined) return;
+    if (this.#wanted !== undefined) this.#reveal(view, this.#wanted);
+    if (this.follow.settle()) this.#anchor.forget();
+    else if (!this.#anchor.restore(view)) this.#remember();
+  };
+
+  readonly scrollTo = (key: string, { focus = true }: { readonly focus?: boolean } = {}): boolean => {
+    const { source } = this;
+    const before = source.getSnapshot();
+    this.#wanted = { key, focus };
+    if (findRow(before.rows, key) < 0) openPath({ source, store: this.#store, ui: this.#ui }, key);
+    const found = findRow(source.getSnapshot().rows, key) >= 0;
+    if (!found) this.#wanted = undefined;
+    // Rows that must be committed first are revealed by the settling that follows.
+    else if (source.getSnapshot() === before) this.settle();
+    return found;
+  };
+
+  readonly scrollToEnd = (): void => {
+    this.#anchor.forget();
+    this.follow.toEnd();
+  };
+
+  readonly onNearTop = (listener: () => void): (() => void) => this.#near.listen(listener);
+
+  #view(): AnchorView | undefined {
+    const scroller = this.#scroller;
+    return scroller === undefined || this.#committed === undefined ? undefined : { scroller, ...this.#committed };
   }
+
+  readonly #remember = (): void => {
+    const view = this.#view();
+    if (view !== undefined && !this.follow.isFollowing()) this.#anchor.remember(view);
+  };
 
   // What a person opens grows below their hand: it must not be scrolled away by following.
-  function onChoice(part: string, key: string): void {
+  readonly #onChoice = (part: string, key: string): void => {
     const slot = `${part} ${key}`;
-    const open = ui.get(part, key).open;
-    if (choices.get(slot) === open) return;
-    choices.set(slot, open);
-    const view = anchorView();
-    if (view === undefined || wanted !== undefined) return;
-    if (follow.isFollowing()) anchor.remember(view);
-    follow.hold();
-  }
-
-  function settle(): void {
-    const view = anchorView();
-    if (view === undefined) return;
-    if (wanted !== undefined) reveal(view);
-    if (follow.settle()) anchor.forget();
-    else if (!anchor.restore(view)) remember();
-  }
-
-  function reveal(view: AnchorView): void {
-    const index = wanted === undefined ? -1 : findRow(view.rows, wanted.key);
-    if (wanted === undefined || index < 0) return;
-    const takesFocus = wanted.focus;
-    wanted = undefined;
-    follow.leave();
-    anchor.forget();
-    view.layout.reveal(index);
-    const row = view.rows.at(index);
-    if (takesFocus && row !== undefined) focusRow(view.scroller, row.key);
-  }
-
-  return {
-    source,
-    follow,
-    focus,
-    attach(element) {
-      scroller = element;
-      const ends = [follow.attach(element), focus.attach(element), near.attach(element), ui.subscribeAll(onChoice)];
-      element.addEventListener('scroll', remember, { passive: true, capture: true });
-      return () => {
-        element.removeEventListener('scroll', remember, { capture: true });
-        for (const end of ends) end();
-        scroller = undefined;
-      };
-    },
-    setLayout(layout, rows) {
-      committed = { layout, rows };
-    },
-    settle,
-    scrollTo(key, { focus: takesFocus = true } = {}) {
-      const before = source.getSnapshot();
-      wanted = { key, focus: takesFocus };
-      if (findRow(before.rows, key) < 0) openPath({ source, store, ui }, key);
-      const found = findRow(source.getSnapshot().rows, key) >= 0;
-      if (!found) wanted = undefined;
-      // Rows that must be committed first are revealed by the settling that follows.
-      else if (source.getSnapshot() === before) settle();
-      return found;
-    },
-    onNearTop: near.listen,
-    scrollToEnd() {
-      anchor.forget();
-      follow.toEnd();
-    },
+    const { open } = this.#ui.get(part, key);
+    if (this.#choices.get(slot) === open) return;
+    this.#choices.set(slot, open);
+    const view = this.#view();
+    if (view === undefined || this.#wanted !== undefined) return;
+    if (this.follow.isFollowing()) this.#anchor.remember(view);
+    this.follow.hold();
   };
+
+  #reveal(view: AnchorView, { key, focus }: { key: string; focus: boolean }): void {
+    const index = findRow(view.rows, key);
+    const row = view.rows.at(index);
+    if (row === undefined) return;
+    this.#wanted = undefined;
+    this.follow.leave();
+    this.#anchor.forget();
+    view.layout.reveal(index);
+    if (focus) focusRow(view.scroller, row.key);
+  }
 }
