@@ -10,18 +10,17 @@ export interface TextReading {
   packed?: unknown;
 }
 
-const PARSE_LIMIT = 200_000;
 /** Patterns that could take quadratic time on hostile text see only this much of it. */
 const HEAD = 400;
-const PREFIX = /^(?:uncaught\s+|\(in promise\)\s*|(?:error|exception)\s*:\s*|error\s*$)/i;
-const CODED = /^(?:(AI_\w+)(?:\s*\[[^\]]*\])?|MCP error (-?\d+)):\s*/;
+const PREFIX = /^(?:uncaught |\(in promise\) |(?:error|exception)(?:: *|$))/i;
+const CODED = /^(?:MCP error )?(AI_\w+|-\d{5}):\s*/;
 const OBJECT_TAG = /:? ?\(?\[object \w+\]\)?/g;
 const NOTHING = /^(?:null|undefined|true|false|error in input stream|[^\p{L}\p{N}]*)$/iu;
 const ONLY_STATUS =
   /^(?:(?:http\S*|status|code)[\s:]*)*(-?\d+)(?:[\s:.(]*(?:null|undefined|[{}[\]]+|status code|no body))*[).\s]*$/i;
 const ONLY_CODE = /^(?:[A-Z\d_.:-]+|[a-z\d]+(?:[_.][a-z\d]+)+)$/;
 const ANY_FAILURE =
-  /^(?:(?:unknown|internal|server|provider|error|occurred|requests?|fetch|failed|with|to|status|code|bad|invalid|not|found|too|many|\d+)\b[\s:.!]*)+$/i;
+  /^(?:(?:unknown|internal|server|error|requests?|fetch|failed|with|to|status|code|bad|invalid|not|found|too|many|\d+)\b[\s:.!]*)+$/i;
 
 /** Reads one text of an error: unpacks JSON, drops prefixes that say nothing, parts stacks and markup from words. */
 export function readErrorText(source: string): TextReading {
@@ -31,14 +30,14 @@ export function readErrorText(source: string): TextReading {
   const said =
     frame?.[1] === 'at ' ? whole.slice(0, frame.index) : whole.slice(frame ? whole.lastIndexOf('\n') + 1 : 0);
   let head = said.slice(0, HEAD);
-  let named: RegExpExecArray | null | undefined;
+  let code: string | undefined;
   for (let before = ''; before !== head;) {
     before = head;
-    named = CODED.exec(head) ?? named;
+    code = CODED.exec(head)?.[1] ?? code;
     head = head.replace(CODED, '').replace(PREFIX, '');
   }
   const reading = unpack(head + said.slice(HEAD));
-  reading.code ??= named?.[1] ?? named?.[2];
+  reading.code ??= code;
   if (frame) reading.stack = whole;
   return reading;
 }
@@ -46,7 +45,7 @@ export function readErrorText(source: string): TextReading {
 /** Parts words from JSON behind them, as in `400 {"error":{"message":"bad key"}}`. */
 function unpack(text: string): TextReading {
   for (const start of [text.search(/^"|[[{]/), text.lastIndexOf('Error message: ') + 15]) {
-    const packed = start < 0 || text.length > PARSE_LIMIT ? undefined : parseJson(text.slice(start));
+    const packed = start < 0 ? undefined : parseJson(text.slice(start));
     if (packed === undefined) continue;
     return { ...weigh(text.slice(0, Math.min(start, HEAD)).replace(/[\s:,-]+$/, '')), packed };
   }
@@ -56,8 +55,8 @@ function unpack(text: string): TextReading {
 function weigh(source: string): TextReading {
   const text = source.replace(OBJECT_TAG, '').trim();
   const head = text.slice(0, HEAD);
-  const status = ONLY_STATUS.exec(head)?.[1];
-  if (status !== undefined || NOTHING.test(head)) return { text: '', weight: 0, code: status };
+  const code = ONLY_STATUS.exec(head)?.[1];
+  if (code !== undefined || NOTHING.test(head)) return { text: '', weight: 0, code };
   if (ONLY_CODE.test(head)) return { text, weight: 1, code: text };
   return { text, weight: ANY_FAILURE.test(head) ? 2 : 3 };
 }

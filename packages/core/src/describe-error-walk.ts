@@ -20,13 +20,13 @@ export interface Walk {
 /** Where a value keeps its words and what it wraps. Requests and headers are left out: their words are somebody else's. */
 const KEYS = (
   'error_description errorText message msg detail error stderr ' +
-  'cause errors issues details content value ' +
-  'structuredContent data response responseBody body metadata raw result reason title statusText text'
+  'cause errors issues content value ' +
+  'structuredContent data response responseBody body metadata raw result reason title'
 ).split(' ');
 /** Texts from `cause` on lie one deeper than the value's own words. */
 const DEEPER = 7;
 /** Texts from `structuredContent` on may be something else than an error. */
-const ASIDE = 13;
+const ASIDE = 12;
 
 /** Everything readable inside an error of any shape, outermost first. Never throws: what cannot be read is passed over. */
 export function findTexts(value: unknown, depth: number, walk: Walk): Finding[] {
@@ -78,9 +78,9 @@ function hearList(list: readonly unknown[], depth: number, walk: Walk): Finding[
 /** `query.limit: ` for an issue that names its field. */
 function placeOf(issue: unknown): string {
   const path = read(issue, 'path') ?? read(issue, 'loc') ?? read(issue, 'instancePath');
-  const steps = asList(path)?.map((step) => read(step, 'key') ?? step) ?? asText(path).split('/');
-  const place = steps.filter((step) => typeof step !== 'object' && step !== '').map(String);
-  return place.length === 0 ? '' : `${place.join('.')}: `;
+  const steps = asList(path) ?? asText(path).split('/');
+  const place = steps.filter((step) => typeof step === 'number' || asText(step)).join('.');
+  return place && `${place}: `;
 }
 
 function look(value: object, depth: number, walk: Walk): Finding[] {
@@ -103,7 +103,7 @@ function codeOf(value: object): string | number | undefined {
   const name = /^(?!Error$)\w+(?:Error|Exception)$/.exec(asText(read(value, 'name')))?.[0];
   // The numbers of a DOMException are history; its name is the code.
   if (read(value, 'ABORT_ERR') !== undefined) return name;
-  for (const key of ['code', 'statusCode', 'exitCode', 'status']) {
+  for (const key of ['code', 'statusCode', 'status', 'exitCode']) {
     const code = read(value, key);
     if (typeof code === 'number' || (key !== 'status' && asText(code) !== '')) return code as string | number;
   }

@@ -25,7 +25,7 @@ const SUMMARY_LENGTH = 200;
  */
 export function describeError(source: unknown): ErrorDescription {
   const walk: Walk = { stacks: [], seen: new Set(), left: 500 };
-  if (typeof source === 'number' || typeof source === 'bigint') walk.code = String(source);
+  if (typeof source === 'number') walk.code = source;
   const texts = findTexts(source, 0, walk);
   const { code, stacks } = walk;
   const message = deepest(texts)?.text ?? (code === undefined ? 'Failed, no details' : `Failed (${code})`);

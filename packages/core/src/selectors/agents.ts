@@ -1,4 +1,5 @@
 import type { Agent, MessageItem, ToolCall, TranscriptState } from '../entities/index.ts';
+import { isOver } from './is-over.ts';
 import { createSelector, keepList, keepObject } from './memo.ts';
 
 /** A sub-agent with those below it. The children of the root have depth 1. */
@@ -69,7 +70,6 @@ const children: (state: TranscriptState, callKey: string) => readonly Agent[] = 
   },
 );
 
-const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'denied', 'cancelled', 'interrupted']);
 /** How far back a live line looks. */
 const NEAR = 40;
 const LINE = 160;
@@ -77,7 +77,7 @@ const LINE = 160;
 const liveLine: (state: TranscriptState, agentKey: string) => LiveLine | undefined = createSelector(
   (state, agentKey, previous) => {
     const agent = state.agents.get(agentKey);
-    if (!agent || OVER.has(agent.status)) return undefined;
+    if (!agent || isOver(agent.status)) return undefined;
     let text = agent.progress?.message;
     for (const { type, key } of newestItems(state, agent)) {
       const toolCall = type === 'tool-call' ? state.toolCalls.get(key) : undefined;
@@ -122,7 +122,7 @@ function* newestItems(state: TranscriptState, { messageKeys }: Agent): Iterable<
 }
 
 function isLive(call: ToolCall): boolean {
-  return !OVER.has(call.status) && !call.hidden && !call.retracted;
+  return !isOver(call.status) && !call.hidden && !call.retracted;
 }
 
 function lastLine(text = ''): string | undefined {

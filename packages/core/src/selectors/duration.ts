@@ -1,4 +1,5 @@
 import type { Stamp, TranscriptState } from '../entities/index.ts';
+import { isOver } from './is-over.ts';
 import { selectMessageItems } from './messages.ts';
 
 /** Anything that begins, may wait for a person, and ends: a call, agent, run, message or block. */
@@ -11,26 +12,13 @@ export interface Timed {
   readonly waitingSince?: Stamp;
 }
 
-const LIVE: ReadonlySet<string> = new Set([
-  'starting',
-  'announced',
-  'input-streaming',
-  'ready',
-  'awaiting-approval',
-  'running',
-  'paused',
-  'waiting',
-  'streaming',
-  'open',
-]);
-
 /**
  * How long something took, in ms ≥ 0, waits for a person left out. Both ends are read from one clock, the source's
  * if it has both. A live one needs `now` on the receiver's clock. Undefined when the times are not known.
  */
 export function selectDuration(timed: Timed, now?: number): number | undefined {
   const waited = timed.waitedMs ?? 0;
-  const live = LIVE.has(timed.status ?? timed.state ?? '');
+  const live = !isOver(timed.status ?? timed.state ?? 'closed');
   const end = live ? (timed.waitingSince ?? (now === undefined ? undefined : { seen: now })) : timed.ended;
   const span = end && between(timed.started, end);
   return span === undefined ? undefined : Math.max(0, span - waited);

@@ -51,7 +51,7 @@ export class CallCheck implements Check {
   #seeCall(event: CallEvent, complain: Complain): void {
     const call = this.#callOf(event, complain);
     if (call.ended && WORK.has(event.type)) {
-      const fix = 'Send progress and output before `tool.end`, nothing but `tool.update` after it.';
+      const fix = 'Send progress and output before `tool.end`.';
       complain('H1', `${event.type} comes after the end of its call.`, fix);
     }
     if (event.type === 'tool.start' || event.type === 'tool.update') this.#name(call, event, complain);

@@ -1,6 +1,8 @@
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Check, Complain } from './violation.ts';
 
+const COUNT = 'Count `seq` up by one for every event of a stream and epoch.';
+
 /** Numbering, and one session for all. */
 export class DeliveryCheck implements Check {
   readonly #streams = new Map<string, { epoch: number; seq: number }>();
@@ -19,20 +21,15 @@ export class DeliveryCheck implements Check {
   #count({ streamId, epoch, seq }: TranscriptEvent, complain: Complain): void {
     const last = this.#streams.get(streamId);
     if (last && epoch < last.epoch) {
-      const fix = 'Raise `epoch` with every reconnect or replay and never go back.';
+      const fix = 'Raise `epoch` with every reconnect.';
       complain('C1', `Epoch ${epoch} comes after ${last.epoch}.`, fix);
       return;
     }
     const before = last?.epoch === epoch ? last.seq : -1;
     if (seq <= before) {
-      complain(
-        'C1',
-        `seq ${seq} was used already.`,
-        'Count `seq` up for every event within a stream and epoch.',
-      );
+      complain('C1', `seq ${seq} was used already.`, COUNT);
     } else if (seq > before + 1 && last) {
-      const fix = 'Count `seq` without holes within a stream and epoch.';
-      complain('C1', `seq jumps from ${before} to ${seq}.`, fix);
+      complain('C1', `seq jumps from ${before} to ${seq}.`, COUNT);
     }
     this.#streams.set(streamId, { epoch, seq: Math.max(seq, before) });
   }

@@ -31,8 +31,7 @@ export function verifyTranscript(events: readonly unknown[]): Violation[] {
   return violations;
 }
 
-const PLACE =
-  'Send objects with `v`, `type`, `streamId`, `epoch`, `seq` and a `scope` of `runId` and `agentId`.';
+const PLACE = 'Send `v`, `type`, `streamId`, `epoch`, `seq` and a `scope` of `runId` and `agentId`.';
 
 function contentChecks(): Check[] {
   return [new RunCheck(), new CallCheck(), new TextCheck()];
