@@ -215,9 +215,9 @@ export class Engine {
     }
     const together = found.wrapped && (yield* this.#partOfCalls(region.end));
     if (region.text || !out.region({ region, dialect, start: at, together })) return Math.max(region.end, at + 1);
+    src.rewind(region.end);
     if (region.calls.some((call) => call.state === 'too-large')) return yield* this.#dropTooLarge(region.end);
     if (region.reasoning) this.#startThinking(region.reasoning);
-    src.rewind(region.end);
     return region.end;
   }
 

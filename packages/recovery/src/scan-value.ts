@@ -45,7 +45,7 @@ export function* scanValue(src: Source, from: number, setup: ScanSetup): Pull<Sc
   let before = '';
   for (;;) {
     src.low = p;
-    if (p > limits.last) return { end: p, state: 'too-large' };
+    if (p > limits.last) return { end: limits.last, state: 'too-large' };
     while (p >= src.end) {
       if (src.ended) return { end: p, state: 'cut' };
       yield;
@@ -53,8 +53,9 @@ export function* scanValue(src: Source, from: number, setup: ScanSetup): Pull<Sc
     const char = src.win.charAt(p - src.base);
     const quote = quoteAt(shape, char, before);
     if (quote || (char === '<' && shape.tokens)) {
-      const after = quote ? yield* skipQuoted(src, p, limits.last) : yield* skipToken(src, p, shape.tokens ?? []);
-      if (after < 0) return { end: src.ended ? src.end : -after, state: src.ended && src.end <= limits.last ? 'cut' : 'too-large' };
+      const after = quote ? yield* skipQuoted(src, p, limits.last) : yield* skipToken(src, p, { tokens: shape.tokens ?? [], last: limits.last });
+      if (after < 0 && src.ended && src.end <= limits.last) return { end: src.end, state: 'cut' };
+      if (after < 0) return { end: limits.last, state: 'too-large' };
       if (after === p) return { end: p, state: 'malformed' };
       setup.onString?.(open.length, p, after);
       p = after;
@@ -112,14 +113,14 @@ function* skipQuoted(src: Source, from: number, last: number): Pull<number> {
 }
 
 /** Position after the token-quoted string at `from`, `from` when no token stands there, negative when it is cut. */
-function* skipToken(src: Source, from: number, tokens: readonly string[]): Pull<number> {
-  const token = yield* literal(src, from, tokens);
+function* skipToken(src: Source, from: number, how: { tokens: readonly string[]; last: number }): Pull<number> {
+  const token = yield* literal(src, from, how.tokens);
   if (token === undefined) return from;
   let p = from + token.length;
   for (;;) {
     const found = src.win.indexOf(token, p - src.base);
     if (found >= 0) return found + src.base + token.length;
-    if (src.ended) return -src.end;
+    if (src.ended || src.end > how.last) return -src.end;
     p = Math.max(p, src.end - token.length + 1);
     src.low = p;
     yield;

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { readHarmony } from '../readers/harmony.ts';
 import { jsonReader } from '../readers/json.ts';
-import { skipReader } from '../readers/skip.ts';
+import { skipEcho } from '../readers/skip.ts';
 
 /** Kimi K2 and its successors. */
 export const kimiK2: Dialect = {
@@ -46,7 +46,7 @@ export const deepseekOutputs: Dialect = {
   tier: 'S',
   open: ['<｜tool▁outputs▁begin｜>', '<｜tool▁output▁begin｜>'],
   close: DEEPSEEK_CLOSE,
-  read: [/* @__PURE__ */ skipReader(['<|tool_outputs_end|>', '<|tool_output_end|>'])],
+  read: [skipEcho],
 };
 
 /** Mistral, Ministral, Devstral, Magistral: an array of calls, or name and input per marker. */
@@ -151,7 +151,6 @@ export const hyperclova: Dialect = {
   name: 'hyperclova',
   tier: 'S',
   open: ['<|im_start|>assistant -> tool/function_call'],
-  close: ['<|im_end|>'],
   read: [/* @__PURE__ */ jsonReader({ first: '[' })],
 };
 

@@ -4,25 +4,28 @@ const TOOLS = ['python', 'code_interpreter', 'ipython'];
 
 /** Reads raw code up to a turn token or the end, as a call of the code tool. */
 export const readCode: Reader = function* read(r) {
+  const { src } = r;
+  const name = TOOLS.find((name) => r.tools.resolve(name)) ?? 'python';
+  const call = (end: number, state: WrittenCall['state']): WrittenCall => {
+    const code = src.text(r.pos, end);
+    return { name, end, rawInput: code, input: { code }, state, typed: 'schema' };
+  };
   let p = r.pos;
   for (;;) {
-    const at = r.src.win.indexOf('<|', p - r.src.base);
-    if (at < 0) {
-      p = Math.max(p, r.src.end - 1);
-      r.src.low = p;
-      if (r.src.ended) return { end: r.src.end, calls: [call(r.src.end, 'partial')] };
-      if (r.src.end - r.start > r.limits.callLength) return { end: r.src.end, calls: [call(r.src.end, 'too-large')] };
-      yield;
+    const found = src.win.indexOf('<|', p - src.base);
+    const at = found + src.base;
+    const last = r.start + r.limits.callLength;
+    if ((found < 0 ? src.end : at) > last) return { end: last, calls: [call(last, 'too-large')] };
+    if (found >= 0) {
+      src.low = at;
+      const marker = yield* r.marker(at);
+      if (marker?.ends || marker?.opens) return { end: at, calls: [call(at, 'closed')] };
+      p = at + 1;
       continue;
     }
-    const marker = yield* r.marker(at + r.src.base);
-    if (marker?.ends || marker?.opens) return { end: at + r.src.base, calls: [call(at + r.src.base, 'closed')] };
-    p = at + r.src.base + 1;
-  }
-
-  function call(end: number, state: WrittenCall['state']): WrittenCall {
-    const code = r.src.text(r.pos, end);
-    const name = TOOLS.find((name) => r.tools.resolve(name)) ?? 'python';
-    return { name, end, rawInput: code, input: { code }, state, typed: 'schema' };
+    if (src.ended) return { end: src.end, calls: [call(src.end, 'partial')] };
+    p = Math.max(p, src.end - 1);
+    src.low = p;
+    yield;
   }
 };

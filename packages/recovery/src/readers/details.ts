@@ -11,7 +11,7 @@ export const readDetails: Reader = function* read(r) {
   let p = r.pos;
   for (;;) {
     const at = src.win.indexOf(CLOSER, p - src.base);
-    if (at >= 0) {
+    if (at >= 0 && at + src.base <= r.pos + TAG_MAX) {
       const end = at + src.base + CLOSER.length;
       const [tag = ''] = src.text(r.pos, end).split('>', 1);
       const attribute = (name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -21,7 +21,7 @@ export const readDetails: Reader = function* read(r) {
       const call = inputCall(decodeEntities(input), { name: decodeEntities(name), sourceId: attribute('id'), end, closed: 'closed' });
       return { end, calls: [call] };
     }
-    if (src.ended || src.end - r.pos > TAG_MAX) return undefined;
+    if (src.ended || src.end > r.pos + TAG_MAX + CLOSER.length) return undefined;
     p = Math.max(p, src.end - CLOSER.length + 1);
     yield;
   }

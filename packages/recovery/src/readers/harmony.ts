@@ -82,6 +82,7 @@ function* rawBody(r: Reading, name: string, start: number): Pull<Region> {
   const key = onlyRequired(r.tools.resolve(name));
   const parsed = inputCall(text, { name, end, closed: 'closed' });
   if (text.trim() === '' && at < 0) parsed.state = 'cut';
+  if (end - r.start > r.limits.callLength) return { end, calls: [{ ...parsed, state: 'too-large' }] };
   const call: WrittenCall =
     key !== undefined && text.trim() !== '' ? { ...parsed, state: at >= 0 ? 'closed' : 'cut', input: { [key]: text }, typed: 'schema' } : parsed;
   return { end, calls: [call] };

@@ -46,9 +46,9 @@ function* readTree(tree: Tree, from: number): Pull<{ end: number; state: CallSta
   for (;;) {
     const at = yield* find(r, p);
     if (at < 0) {
+      const last = r.start + r.limits.callLength;
+      if (src.end > last) return { end: last, state: 'too-large' };
       const blank = open.length === 1 && src.text(textFrom, src.end).trim() === '';
-      const long = src.end - r.start > r.limits.callLength;
-      if (long) return { end: src.end, state: 'too-large' };
       return { end: src.end, state: blank ? 'partial' : 'cut' };
     }
     p = at + SPACE.length;
@@ -86,14 +86,15 @@ function step(tree: Tree, tag: string): CallState | undefined {
 
 function* find(r: Reading, from: number): Pull<number> {
   const { src } = r;
+  const last = r.start + r.limits.callLength;
   let p = from;
   for (;;) {
     const at = src.win.indexOf(SPACE, p - src.base);
-    if (at >= 0) {
+    if (at >= 0 && at + src.base <= last) {
       src.low = at + src.base;
       return at + src.base;
     }
-    if (src.ended || src.end - r.start > r.limits.callLength) return -1;
+    if (src.ended || src.end > last) return -1;
     p = Math.max(p, src.end - SPACE.length + 1);
     src.low = p;
     yield;

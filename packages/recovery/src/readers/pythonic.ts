@@ -40,6 +40,7 @@ export function pythonicReader(shape: PythonicShape): Reader {
 interface Scanned {
   end: number;
   cut: boolean;
+  long?: boolean;
 }
 
 function* scanList(r: Reading, start: number): Pull<Scanned | undefined> {
@@ -67,7 +68,7 @@ function* scanLines(r: Reading, start: number): Pull<Scanned | undefined> {
 
 function* bracket(r: Reading, open: number): Pull<Scanned> {
   const value = yield* scanValue(r.src, open, { shape: PYTHON, limits: { depth: r.limits.depth, last: r.start + r.limits.callLength } });
-  return { end: value.end, cut: value.state !== 'closed' };
+  return { end: value.end, cut: value.state !== 'closed', long: value.state === 'too-large' };
 }
 
 /** Position of the `(` after a name, -1 when there is none. */
@@ -87,7 +88,8 @@ function broken(r: Reading, text: string, at: Scanned & { start: number }): Regi
   const name = /^[[\s]*([\p{L}\p{N}_.\-/]+)\(/u.exec(text)?.[1] ?? '';
   const atEnd = r.src.ended && at.end >= r.src.end;
   if (name === '' && !atEnd) return { end: at.end, calls: [], text: true };
-  return { end: at.end, calls: [{ name, end: at.end, rawInput: text, state: atEnd && at.cut ? 'cut' : 'malformed', typed: 'json' }] };
+  const unread = atEnd && at.cut ? 'cut' : 'malformed';
+  return { end: at.end, calls: [{ name, end: at.end, rawInput: text, state: at.long ? 'too-large' : unread, typed: 'json' }] };
 }
 
 function writtenCall(r: Reading, call: LiteralCall, at: { start: number; shape: PythonicShape }): WrittenCall {

@@ -26,12 +26,12 @@ export function* readValue(call: TaggedCall, param: OpenParam): Pull<ValueEnd> {
   const cursor = new Cursor('<');
   const closer = param.closer ?? shape.paramEnd;
   const fallback: Fallback = {};
-  if (shape.cdata) param.cdata = yield* cdata(call, param.start);
-  let p = param.cdata?.end ?? param.start;
   const last = r.start + r.limits.callLength;
+  if (shape.cdata) param.cdata = yield* cdata(call, param.start, last);
+  let p = param.cdata?.end ?? param.start;
   for (;;) {
-    if (p > last) return { end: p, state: 'too-large' };
     const at = cursor.next(src, p);
+    if (at > last) return { end: last, state: 'too-large' };
     src.low = at;
     if (at >= src.end) {
       if (src.ended) return atTextEnd(call, param, fallback);
@@ -97,7 +97,7 @@ function* outsideFollows(call: TaggedCall, from: number): Pull<boolean> {
 const CDATA = '<![CDATA[';
 
 /** The content of the CDATA section at `from`, if there is one. */
-function* cdata(call: TaggedCall, from: number): Pull<{ start: number; end: number } | undefined> {
+function* cdata(call: TaggedCall, from: number, last: number): Pull<{ start: number; end: number } | undefined> {
   const { src } = call.r;
   const p = yield* src.skipSpace(from, 64);
   if (!(yield* src.need(p, CDATA.length)) || src.text(p, p + CDATA.length) !== CDATA) return undefined;
@@ -105,7 +105,8 @@ function* cdata(call: TaggedCall, from: number): Pull<{ start: number; end: numb
   let q = start;
   for (;;) {
     const found = src.win.indexOf(']]>', q - src.base);
-    if (found >= 0) return { start, end: found + src.base };
+    if (found >= 0 && found + src.base <= last) return { start, end: found + src.base };
+    if (found >= 0 || src.end > last) return { start, end: last + 1 };
     if (src.ended) return undefined;
     q = Math.max(q, src.end - 2);
     src.low = q;
