@@ -92,7 +92,9 @@ export class Draft {
   /** Makes `event` the one being applied. */
   begin(event: TranscriptEvent): void {
     this.event = event;
-    this.stamp = { at: event.at, seen: event.seen ?? this.seen };
+    // What is read from a record was not seen happening.
+    const seen = event.authority === 'snapshot' ? undefined : this.seen;
+    this.stamp = { at: event.at, seen: event.seen ?? seen };
   }
 
   putRun(run: Run): void {

@@ -82,7 +82,6 @@ function scheduleMicrotask(callback: () => void): () => void {
   };
 }
 
-/** Notes when events came. What is read from a record was not seen happening. */
 function tell(
   subscribers: Pick<Subscribers, 'emit'>,
   state: TranscriptState,
