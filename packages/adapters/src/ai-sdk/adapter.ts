@@ -1,8 +1,8 @@
 import type { Adapter } from '../adapter.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { isObject } from '../internal/json.ts';
-import { createStamp } from '../internal/stamp.ts';
-import { createWireAdapter } from '../internal/wire-adapter.ts';
+import { Stamp } from '../internal/stamp.ts';
+import { WireAdapter } from '../internal/wire-adapter.ts';
 import * as content from './content-chunks.ts';
 import * as run from './run-chunks.ts';
 import { steeringMessage } from './steering.ts';
@@ -50,7 +50,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
  * inside the frames of the WebSocket transport. A resumed HTTP stream is a replay (`reopen('replay')`).
  */
 export function createAiSdkAdapter(options: AiSdkAdapterOptions): Adapter {
-  const stamp = createStamp('ai-sdk', options);
+  const stamp = new Stamp('ai-sdk', options);
   let turn = createTurn(stamp, options, options.mode === 'replay');
   let sequence = -1;
 
@@ -74,26 +74,24 @@ export function createAiSdkAdapter(options: AiSdkAdapterOptions): Adapter {
       sequence = number;
       readChunk(chunk);
     } else if (type === 'error') run.noteError(turn, frame['errorText']);
-    else if (type === 'end') done();
+    else if (type === 'end') close();
   }
 
   /** The source closes in good order: an error that no `finish` followed was its end. */
-  function done(): void {
+  function close(): void {
     if (turn.error !== undefined) run.endTurn(turn, { outcome: 'failed', error: turn.error });
   }
 
-  return createWireAdapter(options, {
+  return new WireAdapter(options, {
     stamp,
     scope: () => turn.runScope,
     read: (value) => (typeof value['requestId'] === 'string' ? readFrame(value) : readChunk(value)),
-    done,
-    close: done,
+    close,
     reset() {
       turn = createTurn(stamp, options, true);
       sequence = -1;
     },
     open: () => run.begin(turn),
     finished: () => turn.over,
-    resumeMode: 'replay',
   });
 }

@@ -1,121 +1,141 @@
-import type { ToolCallFacts } from '@callboard/core';
+import type { EventScope, ToolCallFacts } from '@callboard/core';
 import { given, isObject, sameJson, words } from '../internal/json.ts';
 import { askCloseOf, askOf, factsOf } from './facts.ts';
-import type { ChildAgent, Place, SpawnAgent } from './place.ts';
 import { scopeAt } from './place.ts';
-import type { Loose } from './wire.ts';
+import type { ChildAgent, Place, SpawnAgent } from './place.ts';
 import { isAgentOutput, toolNameOf } from './wire.ts';
+import type { Loose } from './wire.ts';
+
+interface Call {
+  toolCallId: string;
+  messageId: string;
+}
 
 /** What was told about one tool part so far. */
-export interface CallTrack {
-  toolCallId: string;
-  stepId: string;
-  facts?: ToolCallFacts;
+export class CallTrack {
+  readonly toolCallId: string;
+  readonly stepId: string;
+  inputComplete = false;
+  ask: 'none' | 'open' | 'closed' = 'none';
+  ended = false;
+  #facts: ToolCallFacts | undefined;
   /** Streamed input. */
-  text: string;
-  input?: unknown;
-  inputComplete: boolean;
-  ask: 'none' | 'open' | 'closed';
-  output?: unknown;
-  child?: ChildAgent;
-  ended: boolean;
-}
+  #text = '';
+  #input: unknown;
+  #output: unknown;
+  #child: ChildAgent | undefined;
 
-/** Emits what a tool part says now beyond what it said before. After its end a call changes no more. */
-export function updateCall(place: Place, track: CallTrack, part: Loose, spawn: SpawnAgent): void {
-  if (track.ended) return;
-  const { stamp, messageId } = place;
-  const scope = scopeAt(place, track.stepId);
-  const call = { toolCallId: track.toolCallId, messageId };
-  const facts = factsOf(part);
-  if (track.facts === undefined)
-    stamp.emit(scope, { type: 'tool.start', ...call, toolName: toolNameOf(part) ?? '', ...facts });
-  else if (!sameJson(track.facts, facts)) stamp.emit(scope, { type: 'tool.update', ...call, ...facts });
-  track.facts = facts;
-  if (!track.inputComplete) updateInput(place, track, part);
-  updateAsk(place, track, part);
-  updateOutcome(place, track, part, spawn);
-}
+  constructor(toolCallId: string, stepId: string) {
+    this.toolCallId = toolCallId;
+    this.stepId = stepId;
+  }
 
-function updateInput(place: Place, track: CallTrack, part: Loose): void {
-  const scope = scopeAt(place, track.stepId);
-  const call = { toolCallId: track.toolCallId, messageId: place.messageId };
-  const { input, rawInput } = part;
-  const encoding = part['inputEncoding'] === 'text' ? { inputEncoding: 'text' as const } : undefined;
-  const raw = typeof rawInput === 'string' ? rawInput : undefined;
-  if (part['state'] !== 'input-streaming') {
-    track.inputComplete = true;
-    const kept =
-      input === undefined && raw !== undefined
-        ? { inputText: raw, inputEncoding: 'text' as const }
-        : { input, ...encoding };
-    if (input !== undefined || raw !== undefined || part['state'] === 'input-available') {
-      place.stamp.emit(scope, { type: 'tool.input.set', ...call, complete: true, ...kept });
+  /** An input is there and nobody works on it: the client has to. */
+  get waitsForClient(): boolean {
+    const works =
+      this.#child !== undefined || this.#output !== undefined || this.#facts?.executor === 'provider';
+    return this.inputComplete && this.ask !== 'open' && !works;
+  }
+
+  /** Emits what a tool part says now beyond what it said before. After its end a call changes no more. */
+  update(place: Place, part: Loose, spawn: SpawnAgent): void {
+    if (this.ended) return;
+    const { stamp, messageId } = place;
+    const scope = scopeAt(place, this.stepId);
+    const call = { toolCallId: this.toolCallId, messageId };
+    const facts = factsOf(part);
+    if (this.#facts === undefined) {
+      stamp.emit(scope, { type: 'tool.start', ...call, toolName: toolNameOf(part) ?? '', ...facts });
+    } else if (!sameJson(this.#facts, facts)) stamp.emit(scope, { type: 'tool.update', ...call, ...facts });
+    this.#facts = facts;
+    if (!this.inputComplete && part['state'] === 'input-streaming') this.#partialInput(place, scope, part);
+    else if (!this.inputComplete) this.#wholeInput(place, scope, part);
+    this.#tellAsk(place, scope, part);
+    if (part['state'] === 'output-available') this.#result(place, part, spawn);
+    else this.#refusal(place, scope, part);
+  }
+
+  #call({ messageId }: Place): Call {
+    return { toolCallId: this.toolCallId, messageId };
+  }
+
+  #wholeInput(place: Place, scope: EventScope, part: Loose): void {
+    this.inputComplete = true;
+    const { input, rawInput, state } = part;
+    const raw = input === undefined && typeof rawInput === 'string' ? rawInput : undefined;
+    if (input === undefined && raw === undefined && state !== 'input-available') return;
+    const said =
+      raw === undefined ? { input, ...encodingOf(part) } : { inputText: raw, inputEncoding: 'text' as const };
+    place.stamp.emit(scope, { type: 'tool.input.set', ...this.#call(place), complete: true, ...said });
+  }
+
+  #partialInput(place: Place, scope: EventScope, part: Loose): void {
+    const { input, rawInput } = part;
+    const call = this.#call(place);
+    if (typeof rawInput === 'string') {
+      if (rawInput === this.#text) return;
+      const encoding = encodingOf(part);
+      const grows = encoding === undefined && rawInput.startsWith(this.#text);
+      const off = this.#text.length;
+      if (grows)
+        place.stamp.emit(scope, { type: 'tool.input.delta', ...call, off, text: rawInput.slice(off) });
+      else
+        place.stamp.emit(scope, {
+          type: 'tool.input.set',
+          ...call,
+          complete: false,
+          inputText: rawInput,
+          ...encoding,
+        });
+      this.#text = rawInput;
+    } else if (input !== undefined && !sameJson(this.#input, input)) {
+      place.stamp.emit(scope, { type: 'tool.input.set', ...call, complete: false, input });
+      this.#input = input;
     }
-  } else if (raw !== undefined && raw !== track.text) {
-    const grows = encoding === undefined && raw.startsWith(track.text);
-    if (grows)
-      place.stamp.emit(scope, {
-        type: 'tool.input.delta',
-        ...call,
-        off: track.text.length,
-        text: raw.slice(track.text.length),
-      });
-    else
-      place.stamp.emit(scope, {
-        type: 'tool.input.set',
-        ...call,
-        complete: false,
-        inputText: raw,
-        ...encoding,
-      });
-    track.text = raw;
-  } else if (raw === undefined && input !== undefined && !sameJson(track.input, input)) {
-    place.stamp.emit(scope, { type: 'tool.input.set', ...call, complete: false, input });
-    track.input = input;
+  }
+
+  #tellAsk({ stamp }: Place, scope: EventScope, { approval }: Loose): void {
+    if (!isObject(approval) || this.ask === 'closed') return;
+    const askId = words(approval['id']) ?? `call:${this.toolCallId}`;
+    if (this.ask === 'none') stamp.emit(scope, askOf(askId, this.toolCallId, approval));
+    this.ask = 'open';
+    if (typeof approval['approved'] !== 'boolean') return;
+    this.ask = 'closed';
+    stamp.emit(scope, askCloseOf(askId, approval, approval['isAutomatic'] === true));
+  }
+
+  #result(place: Place, part: Loose, spawn: SpawnAgent): void {
+    const { output, preliminary } = part;
+    const scope = scopeAt(place, this.stepId);
+    const call = this.#call(place);
+    if (isAgentOutput(output)) {
+      const { toolCallId, stepId } = this;
+      this.#child ??= spawn(place, { toolCallId, stepId, name: toolNameOf(part), input: part['input'] });
+      this.#child.update(output);
+    } else if (preliminary === true && !sameJson(this.#output, output)) {
+      place.stamp.emit(scope, { type: 'tool.output.set', ...call, output });
+      this.#output = output;
+    }
+    if (preliminary === true) return;
+    this.ended = true;
+    this.#child?.end('completed');
+    place.stamp.emit(scope, { type: 'tool.end', ...call, outcome: 'completed', output });
+  }
+
+  #refusal(place: Place, scope: EventScope, { state, errorText, input, rawInput, approval }: Loose): void {
+    const end = { type: 'tool.end', ...this.#call(place) } as const;
+    if (state === 'output-error') {
+      const phase = input === undefined && rawInput !== undefined ? { phase: 'input' as const } : undefined;
+      this.#child?.end('failed', errorText);
+      place.stamp.emit(scope, { ...end, outcome: 'failed', error: errorText, ...phase });
+    } else if (state === 'output-denied') {
+      const reason = isObject(approval) ? words(approval['reason']) : undefined;
+      place.stamp.emit(scope, { ...end, outcome: 'denied', ...given({ reason }) });
+    } else return;
+    this.ended = true;
   }
 }
 
-function updateAsk(place: Place, track: CallTrack, { approval }: Loose): void {
-  if (!isObject(approval) || track.ask === 'closed') return;
-  const scope = scopeAt(place, track.stepId);
-  const askId = words(approval['id']) ?? `call:${track.toolCallId}`;
-  if (track.ask === 'none') place.stamp.emit(scope, askOf(askId, track.toolCallId, approval));
-  track.ask = 'open';
-  if (typeof approval['approved'] !== 'boolean') return;
-  track.ask = 'closed';
-  place.stamp.emit(scope, askCloseOf(askId, approval, approval['isAutomatic'] === true));
-}
-
-function updateOutcome(place: Place, track: CallTrack, part: Loose, spawn: SpawnAgent): void {
-  const { output, errorText } = part;
-  const scope = scopeAt(place, track.stepId);
-  const call = { toolCallId: track.toolCallId, messageId: place.messageId };
-  const end = { type: 'tool.end', ...call } as const;
-  if (part['state'] === 'output-available') {
-    const preliminary = part['preliminary'] === true;
-    if (isAgentOutput(output)) {
-      track.child ??= spawn(place, { ...track, name: toolNameOf(part), input: part['input'] });
-      track.child.update(output);
-    } else if (preliminary && !sameJson(track.output, output)) {
-      place.stamp.emit(scope, { type: 'tool.output.set', ...call, output });
-      track.output = output;
-    }
-    if (preliminary) return;
-    track.child?.end('completed');
-    place.stamp.emit(scope, { ...end, outcome: 'completed', output });
-  } else if (part['state'] === 'output-error') {
-    const atInput = part['input'] === undefined && part['rawInput'] !== undefined;
-    track.child?.end('failed', errorText);
-    place.stamp.emit(scope, {
-      ...end,
-      outcome: 'failed',
-      error: errorText,
-      ...(atInput ? { phase: 'input' as const } : undefined),
-    });
-  } else if (part['state'] === 'output-denied') {
-    const reason = isObject(part['approval']) ? words(part['approval']['reason']) : undefined;
-    place.stamp.emit(scope, { ...end, outcome: 'denied', ...given({ reason }) });
-  } else return;
-  track.ended = true;
+function encodingOf(part: Loose): { inputEncoding: 'text' } | undefined {
+  return part['inputEncoding'] === 'text' ? { inputEncoding: 'text' } : undefined;
 }

@@ -1,6 +1,5 @@
 import { given, isObject, words } from '../internal/json.ts';
-import type { PartTracker } from './part-tracker.ts';
-import { createPartTracker } from './part-tracker.ts';
+import { PartTracker } from './part-tracker.ts';
 import type { ChildAgent, Place, Spawn } from './place.ts';
 import { scopeAt } from './place.ts';
 
@@ -29,7 +28,7 @@ export function createChildAgent(parent: Place, { toolCallId, stepId, name, inpu
       const messageId = words(message.id) ?? agentId;
       if (tracker?.place.messageId !== messageId) {
         finishMessage('completed');
-        tracker = createPartTracker(
+        tracker = new PartTracker(
           { stamp: parent.stamp, runId: parent.runId, agentId, messageId },
           createChildAgent,
         );

@@ -1,7 +1,7 @@
 import type { EventScope } from '@callboard/core';
 import { given } from '../internal/json.ts';
-import type { EventBody, Stamp } from '../internal/stamp.ts';
-import { createStamp } from '../internal/stamp.ts';
+import type { EventBody } from '../internal/stamp.ts';
+import { Stamp } from '../internal/stamp.ts';
 import type { PartTracker } from './part-tracker.ts';
 import type { UiMessage } from './wire.ts';
 
@@ -63,7 +63,7 @@ function createMirrorStream(
   mode: 'import' | 'continue',
   named: { sessionId: string } | undefined,
 ): MirrorStream {
-  const stamp = createStamp('ai-sdk', { streamId, mode, ...named });
+  const stamp = new Stamp('ai-sdk', { streamId, mode, ...named });
   let announced = false;
   return {
     stamp,

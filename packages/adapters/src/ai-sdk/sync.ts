@@ -2,7 +2,7 @@ import type { TranscriptStore } from '@callboard/core';
 import { createChildAgent } from './child-agent.ts';
 import type { Mirror, MirrorStream, MirroredMessage, RunEnding } from './mirror.ts';
 import { createMirror, endRun, openRun } from './mirror.ts';
-import { createPartTracker } from './part-tracker.ts';
+import { PartTracker } from './part-tracker.ts';
 import type { UiMessage } from './wire.ts';
 
 /** How the owner of the messages stands. */
@@ -34,24 +34,32 @@ export function syncUiMessages(
   const { status, error } = options;
   const { seen } = mirror;
   if (seen.messages === messages && seen.status === status && seen.error === error) return;
-  const isLive = status === 'submitted' || status === 'streaming' || wasJustSent(mirror, messages);
   withdraw(mirror, messages);
+  const isLive = status === 'submitted' || status === 'streaming' || wasJustSent(mirror, messages);
+  tell(mirror, messages, isLive);
+  const last = messages.at(-1);
+  if (isLive && last) openRun(mirror, mirror.live, last.id);
+  else if (!isHalfTold(options)) endRun(mirror.run, options);
+  mirror.seen = { messages, status, error };
+  for (const { stamp } of [mirror.record, mirror.live]) {
+    const events = stamp.take();
+    if (events.length > 0) store.dispatch(events);
+  }
+}
+
+/** `useChat` sets status and error one after the other: the run ends with both. */
+function isHalfTold(options: SyncUiMessagesOptions): boolean {
+  return options.status === 'error' && 'error' in options && options.error === undefined;
+}
+
+/** Tells what is new in messages. What belongs to the turn that goes on is live, the rest is a record. */
+function tell(mirror: Mirror, messages: readonly UiMessage[], isLive: boolean): void {
   const turnStart = messages.findLastIndex((message) => message.role === 'user');
   for (const [index, message] of messages.entries()) {
     if (mirror.entries.get(message.id)?.message === message) continue;
     const isNow = index >= turnStart && (isLive || mirror.run?.ended === false);
     if (mirror.entries.has(message.id)) change(mirror, message, isNow && index === messages.length - 1);
     else add(mirror, message, isNow ? mirror.live : mirror.record);
-  }
-  const last = messages.at(-1);
-  // `useChat` sets status and error one after the other: the run ends with both.
-  const isHalfTold = status === 'error' && 'error' in options && error === undefined;
-  if (isLive && last) openRun(mirror, mirror.live, last.id);
-  else if (!isHalfTold) endRun(mirror.run, options);
-  mirror.seen = { messages, status, error };
-  for (const { stamp } of [mirror.record, mirror.live]) {
-    const events = stamp.take();
-    if (events.length > 0) store.dispatch(events);
   }
 }
 
@@ -102,7 +110,7 @@ function add(mirror: Mirror, message: UiMessage, stream: MirrorStream): void {
   const meta = typeof metadata === 'object' && metadata !== null ? { meta: { ...metadata } } : undefined;
   run.stream.emit(run.id, { type: 'message.start', messageId, role: roleOf(message), ...meta });
   const place = { stamp: run.stream.stamp, runId: run.id, agentId: 'root', messageId };
-  const entry: MirroredMessage = { message, tracker: createPartTracker(place, createChildAgent) };
+  const entry: MirroredMessage = { message, tracker: new PartTracker(place, createChildAgent) };
   mirror.entries.set(messageId, entry);
   entry.tracker.update(message);
   if (message.role === 'assistant') run.answer = entry;

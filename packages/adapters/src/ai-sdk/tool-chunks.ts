@@ -1,3 +1,4 @@
+import type { EventScope } from '@callboard/core';
 import { given, words } from '../internal/json.ts';
 import { createChildAgent } from './child-agent.ts';
 import { unreadable } from './content-chunks.ts';
@@ -13,6 +14,10 @@ interface Known {
   ref: { toolCallId: string; messageId: string };
 }
 
+function newCall(scope: EventScope): TurnCall {
+  return { scope, announced: false, length: 0, phase: 'input', byProvider: false };
+}
+
 /** The newest call of this id; a call this response has not announced belongs to the message from an earlier one. */
 function callOf(turn: Turn, chunk: Loose): Known | undefined {
   const toolCallId = words(chunk['toolCallId']);
@@ -22,7 +27,7 @@ function callOf(turn: Turn, chunk: Loose): Known | undefined {
   }
   let call = turn.calls.get(toolCallId);
   if (call === undefined) {
-    call = { scope: turn.runScope, announced: false, length: 0, phase: 'input', byProvider: false };
+    call = newCall(turn.runScope);
     turn.calls.set(toolCallId, call);
   }
   return { call, toolCallId, ref: { toolCallId, messageId: turn.messageId } };
@@ -30,18 +35,10 @@ function callOf(turn: Turn, chunk: Loose): Known | undefined {
 
 /** Announces a call, or adds what is new. An id that comes again in a later step is another call. */
 function announce(turn: Turn, chunk: Loose): Known | undefined {
-  const toolCallId = words(chunk['toolCallId']);
-  const before = toolCallId === undefined ? undefined : turn.calls.get(toolCallId);
-  if (before?.carried) {
-    before.carried = false;
-    before.scope = turn.scope;
-  } else if (toolCallId !== undefined && before?.announced && before.scope !== turn.scope)
-    turn.calls.delete(toolCallId);
-  const fresh = toolCallId !== undefined && !turn.calls.has(toolCallId);
+  enterCall(turn, words(chunk['toolCallId']));
   const found = callOf(turn, chunk);
   if (!found) return undefined;
   const { call, ref } = found;
-  if (fresh) call.scope = turn.scope;
   const toolName = words(chunk['toolName']);
   const facts = factsOf(chunk);
   if (facts.executor === 'provider') call.byProvider = true;
@@ -52,8 +49,20 @@ function announce(turn: Turn, chunk: Loose): Known | undefined {
   } else if (Object.keys(facts).length > 0 || call.name !== toolName) {
     turn.stamp.emit(call.scope, { type: 'tool.update', ...ref, ...given({ toolName }), ...facts });
   }
-  if (toolName !== undefined) call.name = toolName;
+  call.name = toolName ?? call.name;
   return found;
+}
+
+/** Places a call that is announced in this step: a carried one enters it, one of an earlier step gives its id away. */
+function enterCall(turn: Turn, toolCallId: string | undefined): void {
+  if (toolCallId === undefined) return;
+  const before = turn.calls.get(toolCallId);
+  if (before?.carried) {
+    before.carried = false;
+    before.scope = turn.scope;
+  } else if (before === undefined || (before.announced && before.scope !== turn.scope)) {
+    turn.calls.set(toolCallId, newCall(turn.scope));
+  }
 }
 
 export function inputStart(turn: Turn, chunk: Loose): void {
@@ -73,8 +82,9 @@ export function inputDelta(turn: Turn, chunk: Loose): void {
   if (typeof text !== 'string') return unreadable(turn, chunk);
   const found = callOf(turn, chunk);
   if (!found || text === '') return;
-  const { call, ref } = found;
-  turn.stamp.emit(call.scope, { type: 'tool.input.delta', ...ref, off: call.length, text });
+  const { call, toolCallId } = found;
+  const { messageId } = turn;
+  turn.stamp.emit(call.scope, { type: 'tool.input.delta', toolCallId, messageId, off: call.length, text });
   call.length += text.length;
 }
 

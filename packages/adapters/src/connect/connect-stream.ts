@@ -96,16 +96,19 @@ async function run(
   if (again) store.dispatch(adapter.reopen?.(adapter.resumeMode ?? 'replay') ?? []);
   options.onStatus?.(again ? 'catching-up' : 'open');
   let loss = await read(connection, opened.reader);
-  for (;;) {
-    if (options.signal?.aborted) return stop(connection);
-    if (adapter.finished && loss.cause === 'eof') return close(connection, loss, 'finished');
+  while (!isOver(connection, loss)) {
     const next = await reconnect(connection);
     if (next === 'replaced') return { outcome: 'replaced' };
-    if (next === undefined)
-      return options.signal?.aborted ? stop(connection) : close(connection, loss, 'lost');
+    if (next === undefined) break;
     options.onStatus?.('catching-up');
     loss = await read(connection, next);
   }
+  return options.signal?.aborted ? stop(connection) : close(connection, loss);
+}
+
+/** The person stopped, or the source said its last word before it closed. */
+function isOver({ adapter, options }: Connection, { cause }: Loss): boolean {
+  return options.signal?.aborted === true || (cause === 'eof' && adapter.finished === true);
 }
 
 /** The first response: a stream to read, or what became of the request. */
@@ -117,7 +120,7 @@ async function open(
   try {
     const got = await connection.wait.orAbort(Promise.resolve(source));
     if (got === undefined) return stop(connection);
-    if (!isResponse(got) || (got.ok && got.status !== 204)) return { reader: openSource(got) };
+    if (!isResponse(got) || got.status === 200) return { reader: openSource(got) };
     return refuse(connection, await httpErrorOf(got));
   } catch (error) {
     return options.signal?.aborted ? stop(connection) : refuse(connection, error);
@@ -183,27 +186,25 @@ async function tryResume(
   attempt: number,
 ): Promise<{ source: StreamSource; mode: ReopenMode } | 'nothing' | undefined> {
   try {
-    const got = await wait.orAbort(
-      Promise.resolve(options.resume?.({ ...adapter.position, attempt, signal })),
-      signal,
-    );
+    const asked = options.resume?.({ ...adapter.position, attempt, signal });
+    const got = await wait.orAbort(Promise.resolve(asked), signal);
     if (signal.aborted) return undefined;
     if (got === null || got === undefined) return 'nothing';
     const { source, mode } = 'source' in got ? got : { source: got, mode: adapter.resumeMode ?? 'replay' };
-    if (!isResponse(source) || (source.ok && source.status !== 204)) return { source, mode };
+    if (!isResponse(source) || source.status === 200) return { source, mode };
     await source.body?.cancel();
-    return source.status === 204 || source.status === 404 || source.status === 410 ? 'nothing' : undefined;
-  } catch (cause) {
+    return GONE.has(source.status) ? 'nothing' : undefined;
+  } catch {
     // A failed try is not the end: the next one comes until the grace is over.
-    return cause === signal ? 'nothing' : undefined;
+    return undefined;
   }
 }
 
-function close(
-  { adapter, store }: Connection,
-  { cause, error }: Loss,
-  outcome: 'finished' | 'lost',
-): ConnectionResult {
+/** Answers that say that nothing is active any more. Others may pass. */
+const GONE: ReadonlySet<number> = new Set([204, 404, 410]);
+
+function close({ adapter, store }: Connection, { cause, error }: Loss): ConnectionResult {
+  const outcome = cause === 'eof' && adapter.finished === true ? 'finished' : 'lost';
   store.dispatch(adapter.end(cause, error));
   return { outcome, ...(error === undefined ? undefined : { error }) };
 }

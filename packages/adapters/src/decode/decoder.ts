@@ -1,14 +1,16 @@
 import type { DecoderOptions, Frame, FrameDecoder, LineReader } from './frame.ts';
-import { createLineSplitter } from './lines.ts';
+import { LineSplitter } from './lines.ts';
 
 /** Joins the line splitter and a reader of lines. */
 export function decoderOf(reader: LineReader, { maxLineLength }: DecoderOptions): FrameDecoder {
   let out: Frame[] = [];
-  const splitter = createLineSplitter({
-    onLine: (line) => reader.line(line, out),
-    onTooLong: (head, length) => reader.tooLong(head, length, out),
+  const splitter = new LineSplitter(
+    {
+      onLine: (line) => reader.line(line, out),
+      onTooLong: (head, length) => reader.tooLong(head, length, out),
+    },
     maxLineLength,
-  });
+  );
   function take(): Frame[] {
     const frames = out;
     out = [];

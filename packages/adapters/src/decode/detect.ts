@@ -2,7 +2,7 @@ import type { WireFormat } from '../adapter.ts';
 import { decoderOf } from './decoder.ts';
 import type { DecoderOptions, FrameDecoder, LineReader } from './frame.ts';
 import { ndjsonReader } from './ndjson.ts';
-import { createSseReader } from './sse.ts';
+import { SseReader } from './sse.ts';
 
 /** A decoder of the named framing; without a name the first line that is not blank tells: JSON, or an event stream. */
 export function createFrameDecoder(
@@ -10,7 +10,7 @@ export function createFrameDecoder(
   options: DecoderOptions = {},
 ): FrameDecoder {
   if (format === 'ndjson') return decoderOf(ndjsonReader, options);
-  const sse = createSseReader(options.maxLineLength);
+  const sse = new SseReader(options.maxLineLength);
   return decoderOf(format === 'sse' ? sse : firstLineTells(sse), options);
 }
 

@@ -7,82 +7,82 @@ export const MAX_LINE_LENGTH: number = 32 * 1024 * 1024;
 const HEAD_LENGTH = 256;
 const BOM = 0xfeff;
 
-/** Cuts a stream of text into lines that end in LF, CR or CRLF. */
-export interface LineSplitter {
-  push: (chunk: TextChunk) => void;
-  /** Hands over an unfinished last line. */
-  end: () => void;
-}
-
-interface LineHandlers {
+/** Hears the lines of a text. */
+export interface LineListener {
   onLine: (line: string) => void;
   /** A line passed the cap: its first characters and its whole length. */
   onTooLong: (head: string, length: number) => void;
-  maxLineLength?: number | undefined;
 }
 
-/** Work is linear in the input: only new text is searched, and a long line is joined once. */
-export function createLineSplitter({
-  onLine,
-  onTooLong,
-  maxLineLength = MAX_LINE_LENGTH,
-}: LineHandlers): LineSplitter {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let held = '';
-  let head: string | undefined;
-  let length = 0;
-  let atStart = true;
-  let afterReturn = false;
+/**
+ * Cuts a stream of text into lines that end in LF, CR or CRLF. Work is linear in the input: only new text is searched,
+ * and a long line is joined once.
+ */
+export class LineSplitter {
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  readonly #listener: LineListener;
+  readonly #maxLength: number;
+  #held = '';
+  #head: string | undefined;
+  #length = 0;
+  #atStart = true;
+  #afterReturn = false;
 
-  function hold(part: string): void {
-    length += part.length;
-    if (head !== undefined) return;
-    if (length > maxLineLength) {
-      head = (held + part.slice(0, HEAD_LENGTH)).slice(0, HEAD_LENGTH);
-      held = '';
-    } else held += part;
+  constructor(listener: LineListener, maxLength: number = MAX_LINE_LENGTH) {
+    this.#listener = listener;
+    this.#maxLength = maxLength;
   }
 
-  function finish(part: string): void {
-    hold(part);
-    const line = held;
-    const tooLong = head;
-    const total = length;
-    held = '';
-    head = undefined;
-    length = 0;
-    if (tooLong === undefined) onLine(line);
-    else onTooLong(tooLong, total);
+  push(chunk: TextChunk): void {
+    this.#read(typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true }));
   }
 
-  function split(text: string): void {
+  /** Hands over an unfinished last line. */
+  end(): void {
+    this.#read(this.#decoder.decode());
+    if (this.#length > 0) this.#finish('');
+  }
+
+  #read(chunk: string): void {
+    if (chunk === '') return;
+    const text = this.#normalise(chunk);
     let from = 0;
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
-      finish(text.slice(from, at));
+      this.#finish(text.slice(from, at));
       from = at + 1;
     }
-    if (from < text.length) hold(text.slice(from));
+    if (from < text.length) this.#hold(text.slice(from));
   }
 
   /** Line ends become LF; a CR that ends one chunk and the LF that begins the next are one line end. */
-  function normalise(chunk: string): string {
+  #normalise(chunk: string): string {
     let text = chunk;
-    if (atStart && text.charCodeAt(0) === BOM) text = text.slice(1);
-    atStart = false;
-    if (afterReturn && text.startsWith('\n')) text = text.slice(1);
-    afterReturn = chunk.endsWith('\r');
+    if (this.#atStart && text.charCodeAt(0) === BOM) text = text.slice(1);
+    this.#atStart = false;
+    if (this.#afterReturn && text.startsWith('\n')) text = text.slice(1);
+    this.#afterReturn = chunk.endsWith('\r');
     return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   }
 
-  function read(chunk: string): void {
-    if (chunk !== '') split(normalise(chunk));
+  #hold(part: string): void {
+    this.#length += part.length;
+    if (this.#head !== undefined) return;
+    if (this.#length <= this.#maxLength) {
+      this.#held += part;
+      return;
+    }
+    this.#head = (this.#held + part.slice(0, HEAD_LENGTH)).slice(0, HEAD_LENGTH);
+    this.#held = '';
   }
 
-  return {
-    push: (chunk) => read(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })),
-    end: () => {
-      read(decoder.decode());
-      if (length > 0) finish('');
-    },
-  };
+  #finish(part: string): void {
+    this.#hold(part);
+    const { onLine, onTooLong } = this.#listener;
+    const [line, head, length] = [this.#held, this.#head, this.#length];
+    this.#held = '';
+    this.#head = undefined;
+    this.#length = 0;
+    if (head === undefined) onLine(line);
+    else onTooLong(head, length);
+  }
 }

@@ -7,73 +7,69 @@ import { MAX_LINE_LENGTH } from './lines.ts';
  * is handed over at the end. `[DONE]` is data like any other; what it means is the adapter's business.
  */
 export function createSseDecoder(options: DecoderOptions = {}): FrameDecoder {
-  return decoderOf(createSseReader(options.maxLineLength), options);
+  return decoderOf(new SseReader(options.maxLineLength), options);
 }
 
 /** Reads the lines of an event stream. */
-export function createSseReader(maxLength: number = MAX_LINE_LENGTH): LineReader {
-  let data: string | undefined;
-  let event: string | undefined;
-  let spoiled = false;
-  let id: string | undefined;
-  let lastEventId: string | undefined;
-  let retryMs: number | undefined;
+export class SseReader implements LineReader {
+  lastEventId: string | undefined;
+  retryMs: number | undefined;
+  readonly #maxLength: number;
+  #data: string | undefined;
+  #event: string | undefined;
+  #id: string | undefined;
+  #spoiled = false;
 
-  function addData(value: string, out: Frame[]): void {
-    if (spoiled) return;
-    if (data === undefined) data = value;
-    else if (data.length + value.length < maxLength) data += `\n${value}`;
-    else tooLong(data.slice(0, 256), data.length + value.length, out);
+  constructor(maxLength: number = MAX_LINE_LENGTH) {
+    this.#maxLength = maxLength;
   }
 
-  function tooLong(head: string, length: number, out: Frame[]): void {
-    spoiled = true;
+  line(line: string, out: Frame[]): void {
+    if (line === '') {
+      this.end(out);
+      // Only a message that is complete counts as read.
+      this.lastEventId = this.#id;
+      return;
+    }
+    const colon = line.indexOf(':');
+    if (colon === 0) return;
+    const start = line.charCodeAt(colon + 1) === 32 ? colon + 2 : colon + 1;
+    const name = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? '' : line.slice(start);
+    if (name === 'data') this.#addData(value, out);
+    else if (!this.#field(name, value)) out.push({ data: line.slice(0, 256), problem: 'unknown-field' });
+  }
+
+  tooLong(head: string, length: number, out: Frame[]): void {
+    this.#spoiled = true;
     out.push({ data: head, problem: 'line-too-long', length });
   }
 
-  function dispatch(out: Frame[]): void {
-    if (data !== undefined && !spoiled) {
-      const frame: Frame = { data };
-      if (event !== undefined) frame.event = event;
-      if (id !== undefined) frame.id = id;
+  end(out: Frame[]): void {
+    if (this.#data !== undefined && !this.#spoiled) {
+      const frame: Frame = { data: this.#data };
+      if (this.#event !== undefined) frame.event = this.#event;
+      if (this.#id !== undefined) frame.id = this.#id;
       out.push(frame);
     }
-    data = undefined;
-    event = undefined;
-    spoiled = false;
+    this.#data = undefined;
+    this.#event = undefined;
+    this.#spoiled = false;
   }
 
-  function field(name: string, value: string, line: string, out: Frame[]): void {
-    if (name === 'data') addData(value, out);
-    else if (name === 'event') event = value;
-    else if (name === 'id') {
-      if (!value.includes('\0')) id = value;
-    } else if (name === 'retry') {
-      if (/^\d{1,9}$/.test(value)) retryMs = Number(value);
-    } else out.push({ data: line.slice(0, 256), problem: 'unknown-field' });
+  #addData(value: string, out: Frame[]): void {
+    if (this.#spoiled) return;
+    if (this.#data === undefined) this.#data = value;
+    else if (this.#data.length + value.length < this.#maxLength) this.#data += `\n${value}`;
+    else this.tooLong(this.#data.slice(0, 256), this.#data.length + value.length, out);
   }
 
-  return {
-    line(line, out) {
-      if (line === '') {
-        dispatch(out);
-        // Only a message that is complete counts as read.
-        lastEventId = id;
-        return;
-      }
-      const colon = line.indexOf(':');
-      if (colon === 0) return;
-      const name = colon === -1 ? line : line.slice(0, colon);
-      const start = line.charCodeAt(colon + 1) === 32 ? colon + 2 : colon + 1;
-      field(name, colon === -1 ? '' : line.slice(start), line, out);
-    },
-    tooLong,
-    end: dispatch,
-    get lastEventId() {
-      return lastEventId;
-    },
-    get retryMs() {
-      return retryMs;
-    },
-  };
+  /** Reads a field that is no data; false for an unknown one. */
+  #field(name: string, value: string): boolean {
+    if (name === 'event') this.#event = value;
+    else if (name === 'id') this.#id = value.includes('\0') ? this.#id : value;
+    else if (name === 'retry') this.retryMs = /^\d{1,9}$/.test(value) ? Number(value) : this.retryMs;
+    else return false;
+    return true;
+  }
 }

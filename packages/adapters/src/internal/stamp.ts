@@ -7,70 +7,69 @@ type BodyOf<T> = T extends EventEnvelope ? Omit<T, Envelope> : never;
 /** An event without what the stamp adds. */
 export type EventBody = BodyOf<TranscriptEvent>;
 
-/** Adds the envelope to events and collects them. */
-export interface Stamp {
+type Stampable = { -readonly [K in keyof EventEnvelope]?: EventEnvelope[K] };
+
+/** Adds the envelope to the events of one stream and collects them. */
+export class Stamp {
   readonly streamId: string;
-  readonly sessionId: string | undefined;
-  /** Collects one event. */
-  emit: (scope: EventScope, body: EventBody) => void;
-  /** Names the wire value that the next events are read from. */
-  reading: (value: unknown) => void;
-  /** What was collected since the last time. */
-  take: () => TranscriptEvent[];
-  /** Begins the next epoch: everything comes again. */
-  restart: () => void;
-  /** The scope of something in this session. */
-  scope: (runId: string, agentId?: string, stepId?: string) => EventScope;
-  /** Takes the session id of the wire, unless the host named one. */
-  learnSession: (sessionId: string | undefined) => void;
-}
+  sessionId: string | undefined;
+  /** The wire value that events are read from now; kept with the events of calls when that is asked for. */
+  wire: unknown;
+  readonly #source: string;
+  readonly #authority: 'snapshot' | undefined;
+  readonly #keepRaw: boolean;
+  #epoch: number;
+  #seq = 0;
+  #events: TranscriptEvent[] = [];
 
-/** A stamp for one stream of one protocol. */
-export function createStamp(source: string, options: AdapterOptions): Stamp {
-  const { streamId, mode } = options;
-  if (typeof streamId !== 'string' || streamId === '') {
-    throw new TypeError(
-      `@callboard/adapters: the ${source} adapter needs a streamId, because ids are derived from it. Pass one that names this stream.`,
-    );
+  constructor(source: string, options: AdapterOptions) {
+    const { streamId, sessionId, mode, epoch, keepRaw = false } = options;
+    if (typeof streamId !== 'string' || streamId === '') {
+      throw new TypeError(
+        `@callboard/adapters: the ${source} adapter needs a streamId, because ids are derived from it. Pass one that names this stream.`,
+      );
+    }
+    this.#source = source;
+    this.streamId = streamId;
+    this.sessionId = sessionId;
+    this.#epoch = epoch ?? (mode === 'replay' ? 1 : 0);
+    this.#authority = mode === 'import' ? 'snapshot' : undefined;
+    this.#keepRaw = keepRaw;
   }
-  let epoch = options.epoch ?? (mode === 'replay' ? 1 : 0);
-  let seq = 0;
-  let sessionId = options.sessionId;
-  let events: TranscriptEvent[] = [];
-  let wire: unknown;
-  const authority = mode === 'import' ? { authority: 'snapshot' as const } : undefined;
 
-  return {
-    streamId,
-    get sessionId() {
-      return sessionId;
-    },
-    emit(scope, body) {
-      const raw = options.keepRaw && 'toolCallId' in body && wire !== undefined ? { raw: wire } : undefined;
-      const event = { v: 1, source, streamId, epoch, seq, scope, ...authority, ...body, ...raw };
-      seq += 1;
-      events.push(event as TranscriptEvent);
-    },
-    reading(value) {
-      wire = value;
-    },
-    take() {
-      const taken = events;
-      events = [];
-      return taken;
-    },
-    restart() {
-      epoch += 1;
-      seq = 0;
-    },
-    scope: (runId, agentId = 'root', stepId) => ({
-      ...(sessionId === undefined ? undefined : { sessionId }),
-      runId,
-      agentId,
-      ...(stepId === undefined ? undefined : { stepId }),
-    }),
-    learnSession(wireId) {
-      sessionId ??= wireId;
-    },
-  };
+  /** Collects one event. The body becomes the event: it is a fresh object that nobody else holds. */
+  emit(scope: EventScope, body: EventBody): void {
+    const event: Stampable = body;
+    event.v = 1;
+    event.source = this.#source;
+    event.streamId = this.streamId;
+    event.epoch = this.#epoch;
+    event.seq = this.#seq;
+    event.scope = scope;
+    if (this.#authority !== undefined) event.authority = this.#authority;
+    if (this.#keepRaw && this.wire !== undefined && 'toolCallId' in body) event.raw = this.wire;
+    this.#seq += 1;
+    this.#events.push(event as TranscriptEvent);
+  }
+
+  /** What was collected since the last time. */
+  take(): TranscriptEvent[] {
+    const taken = this.#events;
+    this.#events = [];
+    return taken;
+  }
+
+  /** Begins the next epoch: everything comes again. */
+  restart(): void {
+    this.#epoch += 1;
+    this.#seq = 0;
+  }
+
+  /** The scope of something in this session. */
+  scope(runId: string, agentId = 'root', stepId?: string): EventScope {
+    const scope: EventScope = { runId, agentId };
+    if (this.sessionId !== undefined) scope.sessionId = this.sessionId;
+    if (stepId !== undefined) scope.stepId = stepId;
+    return scope;
+  }
 }

@@ -1,9 +1,10 @@
-import type { EventScope } from '@callboard/core';
-import type { Adapter, AdapterOptions, EndCause, ReopenMode } from '../adapter.ts';
+import type { EventScope, TranscriptEvent } from '@callboard/core';
+import type { Adapter, AdapterOptions, EndCause, ReopenMode, StreamPosition } from '../adapter.ts';
 import { createFrameDecoder } from '../decode/detect.ts';
-import type { Frame } from '../decode/frame.ts';
-import type { JsonObject } from './json.ts';
+import type { Frame, FrameDecoder } from '../decode/frame.ts';
+import type { TextChunk } from '../decode/lines.ts';
 import { isObject } from './json.ts';
+import type { JsonObject } from './json.ts';
 import type { Stamp } from './stamp.ts';
 
 /** What one protocol adds to the frame of an adapter. */
@@ -13,108 +14,123 @@ export interface Protocol {
   read: (value: JsonObject, event?: string) => void;
   /** The scope of the run that is being read. */
   scope: () => EventScope;
-  /** `[DONE]`: the source closes the stream in good order. */
-  done?: () => void;
-  /** The bytes stopped; comes before `stream.end`. */
-  close?: (cause: EndCause) => void;
+  /** The source closes the stream in good order (`[DONE]`), or the bytes stopped; comes before `stream.end`. */
+  close: () => void;
   /** A replay begins: everything comes again from the start. */
-  reset?: () => void;
+  reset: () => void;
   /** Opens the run when nothing did, so that a failure has a place. */
   open?: () => void;
-  finished?: () => boolean;
-  resumeMode?: ReopenMode;
+  finished: () => boolean;
 }
 
 /** Decoding, opening, closing, replay and unreadable input: what all protocols have in common. */
-export function createWireAdapter(options: AdapterOptions, protocol: Protocol): Adapter {
-  const { stamp } = protocol;
-  let decoder = createFrameDecoder(options.format, options);
-  let announced = false;
-  let position = { lastEventId: undefined as string | undefined, retryMs: undefined as number | undefined };
+export class WireAdapter implements Adapter {
+  readonly resumeMode = 'replay';
+  readonly #options: AdapterOptions;
+  readonly #protocol: Protocol;
+  #decoder: FrameDecoder;
+  #announced = false;
+  #lastEventId: string | undefined;
 
-  function announce(mode: AdapterOptions['mode'] = options.mode ?? 'continue'): void {
-    if (announced) return;
-    announced = true;
-    const resumable = protocol.reset === undefined ? undefined : { resumable: true };
-    const complete = mode === 'replay' ? { complete: true } : undefined;
-    stamp.emit(protocol.scope(), { type: 'stream.open', mode, ...resumable, ...complete });
+  constructor(options: AdapterOptions, protocol: Protocol) {
+    this.#options = options;
+    this.#protocol = protocol;
+    this.#decoder = createFrameDecoder(options.format, options);
   }
 
-  function unreadable(reason: string, data: unknown): void {
-    announce();
-    stamp.emit(protocol.scope(), { type: 'raw', reason, data });
+  push(chunk: string | object): TranscriptEvent[] {
+    if (isText(chunk)) for (const frame of this.#decoder.push(chunk)) this.#readFrame(frame);
+    else this.#readValue(chunk);
+    return this.#protocol.stamp.take();
   }
 
-  function readValue(value: unknown, event?: string): void {
-    if (!isObject(value)) return unreadable('not-an-object', value);
-    announce();
-    stamp.reading(value);
-    protocol.read(value, event);
-    stamp.reading(undefined);
+  end(cause: EndCause, error?: unknown): TranscriptEvent[] {
+    const { stamp, scope, close } = this.#protocol;
+    for (const frame of this.#decoder.end()) this.#readFrame(frame);
+    this.#announce();
+    close();
+    stamp.emit(
+      scope(),
+      error === undefined ? { type: 'stream.end', cause } : { type: 'stream.end', cause, error },
+    );
+    return stamp.take();
   }
 
-  function readFrame({ data, event, problem }: Frame): void {
-    if (problem !== undefined) return unreadable(problem, data);
-    if (data.trim() === '[DONE]') return protocol.done?.();
+  reopen(mode: ReopenMode): TranscriptEvent[] {
+    const { stamp, reset } = this.#protocol;
+    this.#lastEventId = this.position.lastEventId;
+    this.#decoder = createFrameDecoder(this.#options.format, this.#options);
+    this.#announced = false;
+    if (mode === 'replay') {
+      stamp.restart();
+      reset();
+    }
+    this.#announce(mode);
+    return stamp.take();
+  }
+
+  fail(error: unknown): TranscriptEvent[] {
+    const { stamp, scope, open } = this.#protocol;
+    this.#announce();
+    open?.();
+    stamp.emit(scope(), { type: 'run.end', outcome: 'failed', error });
+    return stamp.take();
+  }
+
+  get position(): StreamPosition {
+    const { retryMs, lastEventId = this.#lastEventId } = this.#decoder;
+    return {
+      streamId: this.#protocol.stamp.streamId,
+      ...(lastEventId === undefined ? undefined : { lastEventId }),
+      ...(retryMs === undefined ? undefined : { retryMs }),
+    };
+  }
+
+  get finished(): boolean {
+    return this.#protocol.finished();
+  }
+
+  #announce(mode: AdapterOptions['mode'] = this.#options.mode ?? 'continue'): void {
+    if (this.#announced) return;
+    this.#announced = true;
+    const { stamp, scope } = this.#protocol;
+    const complete = mode === 'replay';
+    stamp.emit(scope(), {
+      type: 'stream.open',
+      mode,
+      resumable: true,
+      ...(complete ? { complete } : undefined),
+    });
+  }
+
+  #unreadable(reason: string, data: unknown): void {
+    this.#announce();
+    this.#protocol.stamp.emit(this.#protocol.scope(), { type: 'raw', reason, data });
+  }
+
+  #readFrame({ data, event, problem }: Frame): void {
+    if (problem !== undefined) return this.#unreadable(problem, data);
+    if (data === '[DONE]') return this.#protocol.close();
     let value: unknown;
     try {
       value = JSON.parse(data);
     } catch {
-      return unreadable('bad-json', data.slice(0, 2000));
+      return this.#unreadable('bad-json', data.slice(0, 2000));
     }
-    readValue(value, event);
+    return this.#readValue(value, event);
   }
 
-  function remember(): void {
-    position = {
-      lastEventId: decoder.lastEventId ?? position.lastEventId,
-      retryMs: decoder.retryMs ?? position.retryMs,
-    };
+  #readValue(value: unknown, event?: string): void {
+    if (!isObject(value)) return this.#unreadable('not-an-object', value);
+    this.#announce();
+    const { stamp, read } = this.#protocol;
+    stamp.wire = value;
+    read(value, event);
+    stamp.wire = undefined;
   }
+}
 
-  return {
-    push(chunk) {
-      if (typeof chunk === 'string' || chunk instanceof Uint8Array) {
-        for (const frame of decoder.push(chunk)) readFrame(frame);
-      } else readValue(chunk);
-      return stamp.take();
-    },
-    end(cause, error) {
-      for (const frame of decoder.end()) readFrame(frame);
-      remember();
-      announce();
-      protocol.close?.(cause);
-      stamp.emit(protocol.scope(), {
-        type: 'stream.end',
-        cause,
-        ...(error === undefined ? undefined : { error }),
-      });
-      return stamp.take();
-    },
-    reopen(mode) {
-      remember();
-      decoder = createFrameDecoder(options.format, options);
-      announced = false;
-      if (mode === 'replay') {
-        stamp.restart();
-        protocol.reset?.();
-      }
-      announce(mode);
-      return stamp.take();
-    },
-    fail(error) {
-      announce();
-      protocol.open?.();
-      stamp.emit(protocol.scope(), { type: 'run.end', outcome: 'failed', error });
-      return stamp.take();
-    },
-    get position() {
-      remember();
-      return { streamId: stamp.streamId, ...position };
-    },
-    get finished() {
-      return protocol.finished?.() ?? false;
-    },
-    resumeMode: protocol.resumeMode ?? 'replay',
-  };
+/** True for text and bytes, which are decoded; anything else is a value that somebody decoded. */
+export function isText(chunk: string | object): chunk is TextChunk {
+  return typeof chunk === 'string' || chunk instanceof Uint8Array;
 }

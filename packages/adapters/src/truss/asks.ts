@@ -1,47 +1,42 @@
 import type { AskKind, AskOption, EventScope } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
-import type { JsonObject } from '../internal/json.ts';
 import { given, objects, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
 
 /** Questions of the server to the person. Answers travel by another way, so only the call's next update shows that one came. */
-export interface AskBook {
-  open: (request: JsonObject, scope: EventScope, running: readonly string[]) => void;
+export class AskBook {
+  readonly #stamp: Stamp;
+  readonly #waiting = new Set<string>();
+
+  constructor(stamp: Stamp) {
+    this.#stamp = stamp;
+  }
+
+  open(request: JsonObject, scope: EventScope, running: readonly string[]): void {
+    const askId = words(request['id']);
+    if (askId === undefined)
+      return this.#stamp.emit(scope, { type: 'raw', reason: 'bad-field', data: request });
+    // The wire does not name the call. A single running one is the one that asks; between several there is no telling.
+    const toolCallId = words(request['toolCallId']) ?? (running.length === 1 ? running[0] : undefined);
+    if (toolCallId !== undefined) this.#waiting.add(toolCallId);
+    const kind: AskKind = request['kind'] === 'choice' ? 'question' : 'approval';
+    const options = objects(request['options']).map(optionOf);
+    const facts = given({
+      toolCallId,
+      title: words(request['title']),
+      prompt: words(request['question']) ?? words(request['message']),
+      input: request['command'] ?? request['directoryPath'],
+      options: options.length === 0 ? undefined : options,
+      expiresAt: instant(request['expiresAt']),
+    });
+    return this.#stamp.emit(scope, { type: 'ask.open', askId, kind, ...facts, meta: { request } });
+  }
+
   /** A call went on: its question is over. */
-  callMoved: (toolCallId: string, scope: EventScope) => void;
-}
-
-export function createAskBook(stamp: Stamp): AskBook {
-  const waiting = new Set<string>();
-
-  return {
-    open(request, scope, running) {
-      const askId = words(request['id']);
-      if (askId === undefined) return stamp.emit(scope, { type: 'raw', reason: 'bad-field', data: request });
-      // The wire does not name the call. A single running one is the one that asks; between several there is no telling.
-      const toolCallId = words(request['toolCallId']) ?? (running.length === 1 ? running[0] : undefined);
-      if (toolCallId !== undefined) waiting.add(toolCallId);
-      const kind: AskKind = request['kind'] === 'choice' ? 'question' : 'approval';
-      const options = objects(request['options']).map(optionOf);
-      stamp.emit(scope, {
-        type: 'ask.open',
-        askId,
-        kind,
-        ...given({
-          toolCallId,
-          title: words(request['title']),
-          prompt: words(request['question']) ?? words(request['message']),
-          input: request['command'] ?? request['directoryPath'],
-          options: options.length === 0 ? undefined : options,
-          expiresAt: instant(request['expiresAt']),
-        }),
-        meta: { request },
-      });
-    },
-    callMoved(toolCallId, scope) {
-      if (waiting.delete(toolCallId)) stamp.emit(scope, { type: 'tool.run', toolCallId });
-    },
-  };
+  callMoved(toolCallId: string, scope: EventScope): void {
+    if (this.#waiting.delete(toolCallId)) this.#stamp.emit(scope, { type: 'tool.run', toolCallId });
+  }
 }
 
 const ROLES: ReadonlyMap<string, NonNullable<AskOption['role']>> = new Map([
@@ -53,9 +48,6 @@ const ROLES: ReadonlyMap<string, NonNullable<AskOption['role']>> = new Map([
 
 function optionOf(option: JsonObject): AskOption {
   const id = words(option['id']) ?? '';
-  return {
-    id,
-    label: words(option['label']) ?? id,
-    ...given({ description: words(option['description']), role: ROLES.get(id) }),
-  };
+  const label = words(option['label']) ?? id;
+  return { id, label, ...given({ description: words(option['description']), role: ROLES.get(id) }) };
 }

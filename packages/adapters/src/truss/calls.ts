@@ -1,111 +1,97 @@
 import type { EventScope, ToolCallFacts } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
-import { given, isObject, sameJson, words } from '../internal/json.ts';
+import { given, sameJson, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
+import { outcomeOf } from './outcome.ts';
+import { extrasOf, isLive, subAgentOf } from './wire.ts';
 import type { WireCall } from './wire.ts';
-import { extrasOf, outputOf, subAgentOf } from './wire.ts';
 
 /** What was told about one call so far. */
 interface CallRecord {
   call: WireCall;
   messageId: string;
-  scope: EventScope;
   facts: ToolCallFacts;
   ended: boolean;
 }
 
 /** The calls of one agent. Each line is compared with what was told before, and only the difference becomes events. */
-export interface CallBook {
-  upsert: (call: WireCall, messageId: () => string) => void;
+export class CallBook {
+  readonly #stamp: Stamp;
+  readonly #scope: EventScope;
+  readonly #onUpdate: (toolCallId: string) => void;
+  readonly #records = new Map<string, CallRecord>();
+
+  /** `onUpdate` hears that a call went on: what it waited for is over. */
+  constructor(stamp: Stamp, scope: EventScope, onUpdate: (toolCallId: string) => void) {
+    this.#stamp = stamp;
+    this.#scope = scope;
+    this.#onUpdate = onUpdate;
+  }
+
+  /** Reads a whole call. `messageId` gives the message that shows a new one. */
+  upsert(call: WireCall, messageId: () => string): void {
+    const known = this.#records.get(call.id);
+    if (known && sameJson(known.call.from, call.from)) return;
+    const record = known ?? this.#open(call, messageId());
+    if (known) this.#tellChanges(known, call);
+    if (!isLive(call)) this.#tellEnd(record, call);
+    record.call = call;
+  }
+
   /** Ids of calls that run. */
-  running: () => string[];
+  running(): string[] {
+    return [...this.#records.values()].filter((record) => !record.ended).map((record) => record.call.id);
+  }
+
   /** Ends a call whose own last line will not come any more. */
-  end: (toolCallId: string, outcome: 'completed' | 'failed', error?: unknown) => void;
-}
+  end(toolCallId: string, outcome: 'completed' | 'failed', error?: unknown): void {
+    const record = this.#records.get(toolCallId);
+    if (record === undefined || record.ended) return;
+    record.ended = true;
+    const { messageId } = record;
+    this.#stamp.emit(this.#scope, { type: 'tool.end', toolCallId, messageId, outcome, ...given({ error }) });
+  }
 
-interface BookOptions {
-  stamp: Stamp;
-  scope: () => EventScope;
-  /** An update of a call came: what it waited for is over. */
-  onUpdate: (toolCallId: string) => void;
-}
-
-export function createCallBook({ stamp, scope, onUpdate }: BookOptions): CallBook {
-  const records = new Map<string, CallRecord>();
-
-  function open(call: WireCall, messageId: string): CallRecord {
-    const record: CallRecord = { call, messageId, scope: scope(), facts: factsOf(call), ended: false };
-    records.set(call.id, record);
-    const ref = { toolCallId: call.id, messageId };
-    const at = given({ at: instant(call.from['startedAt']) });
-    stamp.emit(record.scope, { type: 'tool.start', ...ref, ...at, toolName: call.toolId, ...record.facts });
-    stamp.emit(record.scope, { type: 'tool.input.set', ...ref, ...at, complete: true, input: call.args });
-    if (isLive(call)) stamp.emit(record.scope, { type: 'tool.run', ...ref, ...at });
-    tellProgress(record, call, undefined);
+  #open(call: WireCall, messageId: string): CallRecord {
+    const record: CallRecord = { call, messageId, facts: factsOf(call), ended: false };
+    this.#records.set(call.id, record);
+    const ref = { toolCallId: call.id, messageId, ...given({ at: instant(call.from['startedAt']) }) };
+    this.#stamp.emit(this.#scope, { type: 'tool.start', ...ref, toolName: call.toolId, ...record.facts });
+    this.#stamp.emit(this.#scope, { type: 'tool.input.set', ...ref, complete: true, input: call.args });
+    if (isLive(call)) this.#stamp.emit(this.#scope, { type: 'tool.run', ...ref });
+    this.#tellProgress(record, call, undefined);
     return record;
   }
 
-  function tellProgress(
-    { scope, messageId }: CallRecord,
-    call: WireCall,
-    before: WireCall | undefined,
-  ): void {
+  #tellProgress({ messageId }: CallRecord, call: WireCall, before: WireCall | undefined): void {
     const { percent, message } = call;
     if (percent === undefined && message === undefined) return;
     if (before && before.percent === percent && before.message === message) return;
     const progress = percent === undefined ? undefined : { progress: percent, total: 100 };
-    stamp.emit(scope, {
-      type: 'tool.progress',
-      toolCallId: call.id,
-      messageId,
-      ...progress,
-      ...given({ message }),
-    });
+    const ref = { toolCallId: call.id, messageId };
+    this.#stamp.emit(this.#scope, { type: 'tool.progress', ...ref, ...progress, ...given({ message }) });
   }
 
-  function tellChanges(record: CallRecord, call: WireCall): void {
-    const { call: before, scope, messageId } = record;
-    const ref = { toolCallId: call.id, messageId };
-    if (call.args !== undefined && !sameJson(before.args, call.args)) {
-      stamp.emit(scope, { type: 'tool.input.set', ...ref, complete: true, input: call.args });
+  #tellChanges(record: CallRecord, call: WireCall): void {
+    const ref = { toolCallId: call.id, messageId: record.messageId };
+    if (call.args !== undefined && !sameJson(record.call.args, call.args)) {
+      this.#stamp.emit(this.#scope, { type: 'tool.input.set', ...ref, complete: true, input: call.args });
     }
     const facts = factsOf(call);
-    if (!sameJson(record.facts, facts)) stamp.emit(scope, { type: 'tool.update', ...ref, ...facts });
+    if (!sameJson(record.facts, facts))
+      this.#stamp.emit(this.#scope, { type: 'tool.update', ...ref, ...facts });
     record.facts = facts;
-    if (isLive(call)) onUpdate(call.id);
-    tellProgress(record, call, before);
+    if (isLive(call)) this.#onUpdate(call.id);
+    this.#tellProgress(record, call, record.call);
   }
 
-  function tellEnd(record: CallRecord, call: WireCall): void {
-    const { scope, messageId } = record;
+  #tellEnd(record: CallRecord, call: WireCall): void {
     if (record.ended && call.status === record.call.status) return;
     record.ended = true;
+    const ref = { toolCallId: call.id, messageId: record.messageId };
     const at = given({ at: instant(call.from['completedAt']) });
-    stamp.emit(scope, { type: 'tool.end', toolCallId: call.id, messageId, ...at, ...outcomeOf(call) });
+    this.#stamp.emit(this.#scope, { type: 'tool.end', ...ref, ...at, ...outcomeOf(call) });
   }
-
-  return {
-    upsert(call, messageId) {
-      const known = records.get(call.id);
-      if (known && sameJson(known.call.from, call.from)) return;
-      const record = known ?? open(call, messageId());
-      if (known) tellChanges(known, call);
-      if (!isLive(call)) tellEnd(record, call);
-      record.call = call;
-    },
-    running: () => [...records.values()].filter((record) => !record.ended).map((record) => record.call.id),
-    end(toolCallId, outcome, error) {
-      const record = records.get(toolCallId);
-      if (record === undefined || record.ended) return;
-      record.ended = true;
-      const { scope, messageId } = record;
-      stamp.emit(scope, { type: 'tool.end', toolCallId, messageId, outcome, ...given({ error }) });
-    },
-  };
-}
-
-function isLive({ status }: WireCall): boolean {
-  return !ENDS.has(status);
 }
 
 function factsOf(call: WireCall): ToolCallFacts {
@@ -118,32 +104,4 @@ function factsOf(call: WireCall): ToolCallFacts {
     agentIds: agentId === undefined ? undefined : [agentId],
     detached: agentId === undefined ? undefined : true,
   });
-}
-
-const ENDS: ReadonlyMap<string, 'completed' | 'failed' | 'cancelled' | 'denied'> = new Map([
-  ['completed', 'completed'],
-  ['error', 'failed'],
-  ['cancelled', 'cancelled'],
-  ['denied', 'denied'],
-] as const);
-
-type Outcome = {
-  outcome: 'completed' | 'failed' | 'cancelled' | 'denied';
-  output?: unknown;
-  error?: unknown;
-  errorCode?: string;
-  reason?: string;
-};
-
-/** A command that was killed or ran out of time is sent as completed; its own record says better. */
-function outcomeOf(call: WireCall): Outcome {
-  const outcome = ENDS.get(call.status) ?? 'completed';
-  const output = outputOf(call);
-  if (outcome !== 'completed') return { outcome, ...output, ...given({ error: call.from['error'] }) };
-  const execution = call.from['commandExecution'];
-  const status = isObject(execution) ? execution['status'] : undefined;
-  if (status === 'killed') return { outcome: 'cancelled', ...output, reason: 'killed' };
-  if (status === 'timed_out')
-    return { outcome: 'failed', ...output, error: 'The command ran out of time.', errorCode: 'timed_out' };
-  return { outcome, ...output };
 }

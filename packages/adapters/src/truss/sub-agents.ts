@@ -1,32 +1,22 @@
 import type { EventScope } from '@callboard/core';
 import { instant } from '../internal/instant.ts';
-import type { JsonObject } from '../internal/json.ts';
 import { finite, given, isObject, words } from '../internal/json.ts';
-import type { Stamp } from '../internal/stamp.ts';
-import type { Thread } from './thread.ts';
-import { createThread } from './thread.ts';
-import type { WireCall } from './wire.ts';
+import type { JsonObject } from '../internal/json.ts';
+import type { EventBody, Stamp } from '../internal/stamp.ts';
+import { Thread } from './thread.ts';
 import { subAgentOf, wireCall } from './wire.ts';
+import type { WireCall } from './wire.ts';
 
 interface SubAgent {
   id: string;
   thread: Thread;
-  scope: EventScope;
+  emit: (body: EventBody) => void;
   spawnToolCallId?: string;
   ended: boolean;
 }
 
-/** Sub-agents by session id. They live in the background: neither the run's end nor their call's end is theirs. */
-export interface SubAgents {
-  /** A line about a sub-agent; false when it names none. */
-  read: (type: string, event: JsonObject) => boolean;
-  /** A call that refers to a sub-agent, which may have come before or after it. */
-  link: (call: WireCall, agentId: string) => void;
-  /** Tells an end whose reason did not come. */
-  flush: () => void;
-}
-
-interface Options {
+/** What sub-agents need of the turn they belong to. */
+export interface SubAgentHost {
   stamp: Stamp;
   scope: (agentId: string) => EventScope;
   /** Agent id of a session id: the parent session is the root. */
@@ -34,147 +24,126 @@ interface Options {
   /** The message of the root that is being written: it shows a sub-agent until its call is known. */
   rootMessage: () => string;
   onUpdate: (toolCallId: string, scope: EventScope) => void;
-  /** A sub-agent ended whose spawning call belongs to the root. */
+  /** A sub-agent ended that a call had spawned. */
   onEnd: (toolCallId: string, outcome: 'completed' | 'failed', error?: unknown) => void;
 }
 
-export function createSubAgents({
-  stamp,
-  scope,
-  agentIdOf,
-  rootMessage,
-  onUpdate,
-  onEnd,
-}: Options): SubAgents {
-  const agents = new Map<string, SubAgent>();
-  let failing: { agent: SubAgent; event: JsonObject } | undefined;
+type Ending = { outcome: 'completed' | 'failed'; error?: unknown };
 
-  function agentOf(id: string, facts: JsonObject, parentAgentId?: string): SubAgent {
-    const known = agents.get(id);
-    if (known) return known;
-    const own = scope(id);
-    const agent: SubAgent = {
-      id,
-      scope: own,
-      ended: false,
-      thread: createThread({
-        stamp,
-        scope: () => own,
-        prefix: id,
-        onUpdate: (callId) => onUpdate(callId, own),
-      }),
-    };
-    agents.set(id, agent);
-    const messageId = parentAgentId === 'root' ? rootMessage() : undefined;
-    const told = given({
-      at: instant(facts['startedAt']),
-      parentAgentId,
-      messageId,
-      task: words(facts['task']),
-      model: words(facts['modelId']),
-    });
-    stamp.emit(own, { type: 'agent.start', background: true, ...told });
-    return agent;
+/** Sub-agents by session id. They live in the background: neither the run's end nor their call's end is theirs. */
+export class SubAgents {
+  readonly #host: SubAgentHost;
+  readonly #agents = new Map<string, SubAgent>();
+  /** One that failed for a reason that the next line may tell. */
+  #failing: { agent: SubAgent; event: JsonObject } | undefined;
+
+  constructor(host: SubAgentHost) {
+    this.#host = host;
   }
 
-  function spawned(id: string, event: JsonObject): void {
-    const parent = words(event['parentSessionId']);
-    const known = agents.get(id);
-    const agent = agentOf(id, event, parent === undefined ? undefined : agentIdOf(parent));
-    if (known) {
-      const told = given({
-        task: words(event['task']),
-        model: words(event['modelId']),
-        parentAgentId: parent === undefined ? undefined : agentIdOf(parent),
-      });
-      stamp.emit(agent.scope, { type: 'agent.update', background: true, ...told });
-    }
-    if (isObject(event['message'])) agent.thread.user(event['message']);
+  /** Reads a line about a sub-agent; false when it could not be used. */
+  read(type: string, event: JsonObject): boolean {
+    const id = words(event['subSessionId']);
+    if (id === undefined) return false;
+    if (type === 'sub_agent.spawned') this.#spawned(id, event);
+    else return this.#readOf(this.#agent(id, {}), type, event);
+    return true;
   }
 
-  function status(agent: SubAgent, event: JsonObject): void {
-    const { status } = event;
-    const { elapsedMs, toolTurnCount } = event;
-    const meta = given({ elapsedMs: finite(elapsedMs), toolTurnCount: finite(toolTurnCount) });
-    if (Object.keys(meta).length > 0 || status === 'running') {
-      stamp.emit(agent.scope, {
-        type: 'agent.update',
-        ...(status === 'running' ? { status } : undefined),
-        ...(Object.keys(meta).length > 0 ? { meta } : undefined),
-      });
-    }
-    if (agent.ended) return;
-    if (status === 'done') end(agent, event, 'completed');
-    // The reason is not on this line; the call's own line, right after it, has it.
-    else if (status === 'error' && event['error'] === undefined) failing = { agent, event };
-    else if (status === 'error') end(agent, event, 'failed', event['error']);
-  }
-
-  function end(agent: SubAgent, event: JsonObject, outcome: 'completed' | 'failed', error?: unknown): void {
-    if (agent.ended) return;
-    agent.ended = true;
-    stamp.emit(agent.scope, {
-      type: 'agent.end',
-      outcome,
-      ...given({ at: instant(event['completedAt']), error }),
-    });
-    if (agent.spawnToolCallId !== undefined) onEnd(agent.spawnToolCallId, outcome, error);
-  }
-
-  function flush(): void {
-    const waiting = failing;
-    failing = undefined;
-    if (waiting) end(waiting.agent, waiting.event, 'failed');
-  }
-
-  function link(call: WireCall, agentId: string): void {
+  /** Reads a call that refers to a sub-agent, which may have come before or after it. */
+  link(call: WireCall, agentId: string): void {
     const reference = subAgentOf(call);
     const id = words(reference?.['subSessionId']);
     if (reference === undefined || id === undefined) return;
-    const agent = agentOf(id, reference, agentId);
+    const agent = this.#agent(id, reference, agentId);
     if (agent.spawnToolCallId !== call.id) {
       agent.spawnToolCallId = call.id;
-      stamp.emit(agent.scope, {
-        type: 'agent.update',
-        spawnToolCallId: call.id,
-        spawnAgentId: agentId,
-        parentAgentId: agentId,
-      });
+      const place = { spawnToolCallId: call.id, spawnAgentId: agentId, parentAgentId: agentId };
+      agent.emit({ type: 'agent.update', ...place });
     }
-    if (failing?.agent === agent) {
-      end(agent, failing.event, 'failed', call.from['error']);
-      failing = undefined;
-    } else if (call.status === 'error') end(agent, call.from, 'failed', call.from['error']);
-    else if (call.status === 'completed') end(agent, call.from, 'completed');
+    const failed = this.#failing?.agent === agent || call.status === 'error';
+    if (failed)
+      this.#end(agent, this.#failing?.event ?? call.from, { outcome: 'failed', error: call.from['error'] });
+    else if (call.status === 'completed') this.#end(agent, call.from, { outcome: 'completed' });
   }
 
-  function read(type: string, event: JsonObject): boolean {
-    const id = words(event['subSessionId']);
-    if (id === undefined) return false;
-    if (type === 'sub_agent.spawned') spawned(id, event);
-    else {
-      const agent = agentOf(id, {});
-      if (type === 'sub_agent.status') status(agent, event);
-      else if (type === 'sub_agent.delta') agent.thread.content(event['delta']);
-      else if (type === 'sub_agent.thinking_delta') agent.thread.thinking(event['delta']);
-      else if (type === 'sub_agent.message') messageOf(agent, event);
-      else return readCall(agent, event);
-    }
+  /** Tells an end whose reason did not come. */
+  flush(): void {
+    const waiting = this.#failing;
+    this.#failing = undefined;
+    if (waiting) this.#end(waiting.agent, waiting.event, { outcome: 'failed' });
+  }
+
+  #agent(id: string, facts: JsonObject, parentAgentId?: string): SubAgent {
+    const known = this.#agents.get(id);
+    if (known) return known;
+    const { stamp, onUpdate } = this.#host;
+    const scope = this.#host.scope(id);
+    const thread = new Thread(stamp, scope, { prefix: id, onUpdate: (callId) => onUpdate(callId, scope) });
+    const agent: SubAgent = { id, thread, ended: false, emit: (body) => stamp.emit(scope, body) };
+    this.#agents.set(id, agent);
+    const messageId = parentAgentId === 'root' ? this.#host.rootMessage() : undefined;
+    const told = given({ at: instant(facts['startedAt']), messageId, ...factsOf(facts, parentAgentId) });
+    agent.emit({ type: 'agent.start', background: true, ...told });
+    return agent;
+  }
+
+  #spawned(id: string, event: JsonObject): void {
+    const parent = words(event['parentSessionId']);
+    const parentAgentId = parent === undefined ? undefined : this.#host.agentIdOf(parent);
+    const isKnown = this.#agents.has(id);
+    const agent = this.#agent(id, event, parentAgentId);
+    if (isKnown) agent.emit({ type: 'agent.update', background: true, ...factsOf(event, parentAgentId) });
+    if (isObject(event['message'])) agent.thread.user(event['message']);
+  }
+
+  #readOf(agent: SubAgent, type: string, event: JsonObject): boolean {
+    const { thread } = agent;
+    const { delta, message } = event;
+    if (type === 'sub_agent.status') this.#status(agent, event);
+    else if (type === 'sub_agent.delta') thread.content(delta);
+    else if (type === 'sub_agent.thinking_delta') thread.thinking(delta);
+    else if (type === 'sub_agent.tool_call') return this.#readCall(agent, event);
+    else if (isObject(message) && message['role'] === 'user') thread.user(message);
+    else thread.close(message);
     return true;
   }
 
-  function readCall(agent: SubAgent, event: JsonObject): boolean {
+  #readCall(agent: SubAgent, event: JsonObject): boolean {
     const call = wireCall(event['call']);
     if (call === undefined) return false;
     agent.thread.call(call);
-    link(call, agent.id);
+    this.link(call, agent.id);
     return true;
   }
 
-  function messageOf({ thread }: SubAgent, { message }: JsonObject): void {
-    if (isObject(message) && message['role'] === 'user') thread.user(message);
-    else thread.close(message);
+  #status(agent: SubAgent, event: JsonObject): void {
+    const { status, error, elapsedMs, toolTurnCount } = event;
+    const meta = given({ elapsedMs: finite(elapsedMs), toolTurnCount: finite(toolTurnCount) });
+    const facts = given({
+      status: status === 'running' ? ('running' as const) : undefined,
+      meta: Object.keys(meta).length === 0 ? undefined : meta,
+    });
+    if (Object.keys(facts).length > 0) agent.emit({ type: 'agent.update', ...facts });
+    if (status === 'done') this.#end(agent, event, { outcome: 'completed' });
+    else if (status !== 'error' || agent.ended) return;
+    // The reason is not on this line; the call's own line, right after it, has it.
+    else if (error === undefined) this.#failing = { agent, event };
+    else this.#end(agent, event, { outcome: 'failed', error });
   }
 
-  return { read, link, flush };
+  #end(agent: SubAgent, event: JsonObject, { outcome, error }: Ending): void {
+    if (this.#failing?.agent === agent) this.#failing = undefined;
+    if (agent.ended) return;
+    agent.ended = true;
+    agent.emit({ type: 'agent.end', outcome, ...given({ at: instant(event['completedAt']), error }) });
+    if (agent.spawnToolCallId !== undefined) this.#host.onEnd(agent.spawnToolCallId, outcome, error);
+  }
+}
+
+function factsOf(
+  event: JsonObject,
+  parentAgentId: string | undefined,
+): { parentAgentId?: string; task?: string; model?: string } {
+  return given({ parentAgentId, task: words(event['task']), model: words(event['modelId']) });
 }

@@ -56,3 +56,19 @@ export function outputOf({ from }: WireCall): { output?: unknown } {
     output: { content: typeof result === 'string' ? [{ type: 'text', text: result }, image] : [image] },
   };
 }
+
+/** How a call can end. */
+export type CallOutcome = 'completed' | 'failed' | 'cancelled' | 'denied';
+
+/** Statuses that end a call. */
+export const ENDS: ReadonlyMap<string, CallOutcome> = new Map<string, CallOutcome>([
+  ['completed', 'completed'],
+  ['error', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['denied', 'denied'],
+]);
+
+/** True for a call that has not ended, or whose status nobody knows. */
+export function isLive({ status }: WireCall): boolean {
+  return !ENDS.has(status);
+}
