@@ -26,7 +26,15 @@ export function AgentBreadcrumbs({ path, onGo, onRoot }: AgentBreadcrumbsProps):
               {last ? (
                 <span aria-current="page">{name}</span>
               ) : (
-                <button type="button" data-slot="agent-breadcrumb" onClick={() => onGo(agent.key)}>
+                <button
+                  type="button"
+                  data-slot="agent-breadcrumb"
+                  onClick={(event) => {
+                    // The step becomes the place itself: its button goes, so focus moves to what it leads to.
+                    event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+                    onGo(agent.key);
+                  }}
+                >
                   {name}
                 </button>
               )}

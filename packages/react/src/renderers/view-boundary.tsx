@@ -14,7 +14,9 @@ export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState
     props: ViewBoundaryProps,
     state: ViewBoundaryState,
   ): ViewBoundaryState | null {
-    return Object.is(props.resetKey, state.resetKey) ? null : { resetKey: props.resetKey };
+    return Object.is(props.resetKey, state.resetKey)
+      ? null
+      : { resetKey: props.resetKey, failure: undefined };
   }
 
   override render(): ReactNode {
@@ -25,7 +27,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState
 
 interface ViewBoundaryState {
   readonly resetKey: unknown;
-  readonly failure?: { readonly error: unknown };
+  readonly failure?: { readonly error: unknown } | undefined;
 }
 
 export interface ViewBoundaryProps {

@@ -5,6 +5,9 @@ import { CopyButton } from '../copy-button/copy-button.tsx';
 import { RedactContext } from '../internal/contexts/redact-context.ts';
 import { outputsStrings } from '../internal/strings/outputs-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
+import { visibleText } from '../internal/visible-text.ts';
+import { useRedactText } from '../internal/redact/use-redact-text.ts';
+import { agentName } from '../agent-panel/agent-path.ts';
 import { redactDeep } from '../renderers/redact-deep.ts';
 import { TextOutput } from '../renderers/text-output.tsx';
 import { ValueOutput } from '../renderers/value-output.tsx';
@@ -15,6 +18,7 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
   const { call, strings, cause = '' } = detail;
   const words = useStrings('outputs', outputsStrings);
   const redact = useContext(RedactContext);
+  const redactText = useRedactText();
   const { error } = call;
   const hide = (value: unknown, field: string): unknown =>
     redactDeep(value, ['toolCalls', call.key, 'error', field], redact);
@@ -26,11 +30,14 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
       <p data-slot="detail-tools">
         <CopyButton text={() => cause} label={words.copy(strings.error.toLowerCase())} />
       </p>
-      <div data-tone="bad">
-        <TextOutput text={cause} label={strings.error} />
-      </div>
+      {/* The stack begins with the same words. */}
+      {!stack.includes(cause) && (
+        <div data-tone="bad">
+          <TextOutput text={cause} label={strings.error} />
+        </div>
+      )}
       {error?.code !== undefined && (
-        <p data-slot="detail-code">{`${strings.code}: ${asText(hide(error.code, 'code'))}`}</p>
+        <p data-slot="detail-code">{`${strings.code}: ${visibleText(asText(hide(error.code, 'code')))}`}</p>
       )}
       {stack !== '' && (
         <Part title={strings.stack} view={<TextOutput text={stack} label={strings.stack} />} />
@@ -50,7 +57,7 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
       {failed.map((agent) => (
         <Part
           key={agent.key}
-          title={strings.subAgentFailed(agent.name ?? strings.subAgent)}
+          title={strings.subAgentFailed(agentName(agent, redactText) || strings.subAgent)}
           view={
             <TextOutput
               text={asText(

@@ -1,0 +1,86 @@
+import { BUILT_AT, buildToolCall } from '@callboard/core/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactElement } from 'react';
+import { finishedCommand } from '../../test/example-failures.ts';
+import { FrozenTranscript } from '../testing/frozen-transcript.tsx';
+import { CallValue } from './call-value.tsx';
+
+const meta: Meta = {
+  title: 'Parts/Outputs/Features',
+  decorators: [
+    (Story) => (
+      <FrozenTranscript now={BUILT_AT.seen}>
+        <div data-callboard="">
+          <Story />
+        </div>
+      </FrozenTranscript>
+    ),
+  ],
+};
+
+export default meta;
+type Story = StoryObj;
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC';
+
+function show(output: unknown, kind?: string): Story {
+  const call = buildToolCall({
+    status: 'completed',
+    title: 'Take screenshot',
+    hasOutput: true,
+    output,
+    ...(kind && { kind }),
+  });
+  return { render: () => <CallValue call={call} value={output} part="output" label="Output" /> };
+}
+
+export const Text: Story = show('Three notes mention the upgrade.\nThe newest is from March.');
+export const Empty: Story = show('');
+export const LargeText: Story = show(`${'A line of the log, and then another one. '.repeat(50_000)}end`);
+export const Terminal: Story = show(finishedCommand.output, 'execute');
+export const Progressed: Story = show(
+  'Downloading  10%\rDownloading  60%\rDownloading 100%\nDone.',
+  'execute',
+);
+export const Tree: Story = show({
+  path: 'notes/upgrade.md',
+  size: 2048,
+  pinned: false,
+  owner: null,
+  tags: ['release', 'vite'],
+  head: { line: 1, text: 'A long first line that goes on. '.repeat(12) },
+});
+export const LongList: Story = show(Array.from({ length: 60_000 }, (_, id) => ({ id, name: `row ${id}` })));
+export const JsonInText: Story = show('{"matches":[{"path":"a.md","line":3}],"total":1}');
+export const Blocks: Story = show({
+  content: [
+    { type: 'text', text: 'The page has one heading and a table.' },
+    { type: 'image', data: pixel, mimeType: 'image/png' },
+    {
+      type: 'resource_link',
+      uri: 'https://example.com/report.pdf',
+      title: 'Report',
+      description: '14 pages',
+    },
+    { type: 'resource_link', uri: 'file:///etc/hosts', name: 'hosts' },
+    { type: 'resource', resource: { uri: 'https://example.com/a.txt', text: 'Text inside a resource.' } },
+    { type: 'image', data: 'PHN2Zz4=', mimeType: 'image/svg+xml' },
+  ],
+  structuredContent: { headings: 1, tables: 1 },
+});
+export const Attack: Story = show(
+  '<img src=x onerror=alert(1)>\n[a](javascript:alert(1))\n\u202egnp.exe\u200b \u0007 <style>*{display:none}</style>',
+);
+
+function Broken(): ReactElement {
+  throw new Error('this view cannot draw that');
+}
+
+export const BrokenView: Story = {
+  render: () => (
+    <FrozenTranscript now={BUILT_AT.seen} renderers={[{ match: '*', output: Broken }]}>
+      <CallValue call={buildToolCall()} value={{ a: 1 }} part="output" label="Output" />
+    </FrozenTranscript>
+  ),
+};
