@@ -6,7 +6,7 @@ import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { differs } from './fields.ts';
 import { blockKeyOf, occurrenceKey } from './keys.ts';
-import { streaming } from './message.ts';
+import { reopened } from './message.ts';
 import { appendAt } from './offset.ts';
 import { addItem, ensureAgent, ensureMessage, ensureRun, isClosedScope } from './scope.ts';
 
@@ -91,10 +91,10 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
     return undefined;
   }
   const message = ensureMessage(draft, event.messageId);
-  if (message.status === 'interrupted' && message.soft && event.authority === undefined)
-    draft.putMessage(streaming(message));
+  const again = event.authority === undefined ? reopened(draft, message) : message;
+  if (again !== message) draft.putMessage(again);
   const base = blockKeyOf(message.key, event.scope.stepId, event.blockId);
-  const key = occurrenceOf(draft, base, event.type === 'block.start');
+  const key = occurrenceOf(draft, base, event);
   const known = draft.blocks.get(key);
   if (known) return known;
   const block = copyBlock({
@@ -115,16 +115,44 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
 }
 
 /** The key of the block that an id means now. An id that starts again after its block was closed means a second block. */
-function occurrenceOf(draft: Draft, base: string, opener: boolean): string {
+function occurrenceOf(draft: Draft, base: string, event: BlockEvent): string {
+  const opener = event.type === 'block.start';
   const first = draft.blocks.get(base);
   const startsAgain = opener && first?.state === 'closed';
   if (first === undefined || (!first.reused && !startsAgain)) return base;
+  if (event.authority === 'snapshot') return occurrenceInSnapshot(draft, first, event);
   return opener ? nextOccurrence(draft, base, first) : occurrenceKey(base, usesOf(draft, base)?.value ?? 1);
+}
+
+/** In a snapshot the nth start of an id means the nth known block of its kind; when there are no more, the last one. */
+function occurrenceInSnapshot(draft: Draft, first: Block, event: BlockEvent): string {
+  const { epoch, seq } = event;
+  const key = `snapshot:${first.key}`;
+  const current = startsSoFar(draft, key);
+  const kindOf = (nth: number): string | undefined => draft.blocks.get(occurrenceKey(first.key, nth))?.kind;
+  if (event.type !== 'block.start') {
+    return occurrenceKey(first.key, current || (usesOf(draft, first.key)?.value ?? 1));
+  }
+  let value = current + 1;
+  while (kindOf(value) !== undefined && kindOf(value) !== event.kind) value += 1;
+  const fresh = value;
+  if (kindOf(fresh) === undefined) value = current;
+  while (value > 0 && kindOf(value) !== event.kind) value -= 1;
+  draft.putLedger({ key, value: value || fresh, epoch, count: seq });
+  if (value === 0 && !first.reused) draft.putBlock(change(first, { reused: true }));
+  return occurrenceKey(first.key, value || fresh);
 }
 
 function usesOf(draft: Draft, base: string): { key: string; value: number; epoch?: number } | undefined {
   const entry = draft.ledger.get(`block:${base}`);
   return entry === undefined ? undefined : { ...entry, value: Number(entry.value) };
+}
+
+/** How many starts of an id the snapshot being applied has brought. */
+function startsSoFar(draft: Draft, key: string): number {
+  const { epoch, seq } = draft.event;
+  const entry = draft.ledger.get(key);
+  return entry?.epoch === epoch && entry.count === seq ? Number(entry.value) : 0;
 }
 
 /** In a replay the same starts come again, so it counts from one again. */

@@ -49,22 +49,17 @@ function startedKey(
 }
 
 /** A message that a new run goes on with is streaming again and belongs to that run. */
-function reopened(draft: Draft, message: Message): Message {
+export function reopened(draft: Draft, message: Message): Message {
   const runKey = runKeyOf(draft.event.scope.runId);
-  if (
-    message.status === 'interrupted' &&
-    draft.event.authority === undefined &&
-    !isClosedScope(draft, draft.event)
-  )
-    return streaming(message);
-  if (message.runKey === runKey || message.status === 'streaming') return message;
-  if (message.role === 'user') return message;
+  if (message.status === 'streaming' || isClosedScope(draft, draft.event)) return message;
+  if (message.status === 'interrupted' && draft.event.authority === undefined) return streaming(message);
+  if (message.runKey === runKey || message.role === 'user') return message;
   addMember(draft, message.agentKey, { type: 'message', key: message.key });
   return change(streaming(message), { runKey });
 }
 
 /** The message, streaming again. */
-export function streaming(message: Message): Message {
+function streaming(message: Message): Message {
   return change(clear(message, 'ended', 'settleReason', 'error'), { status: 'streaming', soft: false });
 }
 

@@ -84,12 +84,14 @@ function sweepCall(sweep: Sweep, call: ToolCall): void {
 export function settledCall(draft: Draft, call: ToolCall, verdict: Verdict): ToolCall {
   const wasInterrupted = call.status === 'interrupted';
   const interruptedFrom = wasInterrupted ? call.interruptedFrom : call.status;
+  // What a lost connection settled, whatever the verdict, can be put back.
+  const returns = verdict.status === 'interrupted' || verdict.reason === 'connection-lost';
   return change(clear(closeWait(call, draft.stamp), 'awaitsClient'), {
     status: verdict.status,
     soft: true,
     settleReason: verdict.reason,
     effects: verdict.effects ?? call.effects,
-    interruptedFrom: verdict.status === 'interrupted' ? interruptedFrom : undefined,
+    interruptedFrom: returns ? interruptedFrom : undefined,
     ended: draft.stamp,
     endedSeen: draft.stamp.seen,
   });

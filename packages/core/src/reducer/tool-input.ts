@@ -2,6 +2,7 @@ import type { ToolCall } from '../entities/index.ts';
 import { change } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
+import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { sameValue } from './fields.ts';
@@ -54,8 +55,10 @@ export function toolInputSet(draft: Draft, event: InputSet): void {
   const call = openCall(draft, event);
   if (!call) return;
   const isNews = event.toolName !== undefined && event.toolName !== '' && call.name === '';
+  const isRepeat = !isNewInReplay(draft, `input:${call.key}`) && !continuesInput(call);
   const named = isNews ? change(call, { name: event.toolName ?? '' }) : call;
-  const next = event.complete ? completed(draft, named, event) : partial(draft, named, event);
+  const set = event.complete ? completed : partial;
+  const next = isRepeat ? named : set(draft, named, event);
   if (next !== call) putToolCall(draft, next === named ? named : keepSettled(draft, next));
 }
 

@@ -39,7 +39,9 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
 
 export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
   const call = openCall(draft, event);
-  const next = call && moved(draft, call, event.paused ? 'pause' : 'run');
+  // A start told again would set aside the questions that came after it.
+  if (!call || (!isNewInReplay(draft, `run:${call.key}`) && call.status !== 'interrupted')) return;
+  const next = moved(draft, call, event.paused ? 'pause' : 'run');
   if (next) putToolCall(draft, keepSettled(draft, next));
 }
 

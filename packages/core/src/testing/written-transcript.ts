@@ -37,7 +37,8 @@ export function writeTranscript(
 class Pen {
   readonly #options: WrittenTranscriptOptions;
   readonly #clock = createManualClock();
-  readonly #root: EventBuilder = createEventBuilder({ sessionId: 'written', clock: this.#clock });
+  /** Writes in the scope of the run and step that are on. */
+  #root: EventBuilder = createEventBuilder({ sessionId: 'written', clock: this.#clock });
   readonly #calls: OpenCall[] = [];
   readonly #ended: OpenCall[] = [];
   readonly #agents: string[] = ['root'];
@@ -63,8 +64,8 @@ class Pen {
       this.#subAgent,
       this.#beside,
     ];
-    const odd = [this.#withdraw, this.#late];
-    const move = choice % 40 === 39 ? odd[choice % 2] : moves[choice % moves.length];
+    const odd = [this.#withdraw, this.#late, this.#nextStep, this.#nextRun];
+    const move = choice % 13 === 12 ? odd[Math.floor(choice / 13) % 4] : moves[choice % moves.length];
     move?.call(this, Math.floor(choice / 8));
   }
 
@@ -187,6 +188,27 @@ class Pen {
     else if (choice % 3 === 1)
       b.event({ type: 'notice', noticeId: `n${choice % 4}`, level: 'warn', message: 'slow' });
     else b.event({ type: 'run.update', usage: { inputTokens: choice } });
+  }
+
+  #nextStep(choice: number): void {
+    this.#root.closeBlock('root-m1');
+    this.#root = this.#root.in({ stepId: `step${choice % 5}-${this.#count++}` });
+  }
+
+  /** The person asks again: the run ends as the number says, another one begins. */
+  #nextRun(choice: number): void {
+    const outcomes = ['completed', 'failed', 'cancelled', 'limit'] as const;
+    const outcome = outcomes[choice % 4];
+    const why = outcome === 'limit' ? { limit: '12 turns' } : { error: 'why it ended' };
+    this.#root.runEnd(outcome, outcome === 'failed' || outcome === 'limit' ? why : {});
+    const runId = `run${this.#count++}`;
+    this.#root = this.#root.in({ runId });
+    this.#root.runStart({
+      signalsRun: choice % 3 !== 0,
+      toolExecutor: choice % 5 === 0 ? 'client' : 'agent',
+    });
+    this.#calls.length = 0;
+    this.#agents.length = 1;
   }
 
   #withdraw(choice: number): void {
