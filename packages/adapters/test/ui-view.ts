@@ -45,10 +45,11 @@ function viewOfItem(state: TranscriptState, key: string): unknown {
   const isAnswered = call.ended === undefined && asks.length > 0 && !asks.includes('open');
   const isPreliminary =
     (call.outputPreliminary || call.childAgentKeys.length > 0) && call.ended === undefined;
+  const standing = isAnswered ? 'approval-responded' : STATES[call.status];
   return {
     call: call.id,
     name: call.name,
-    state: isPreliminary ? 'preliminary' : isAnswered ? 'approval-responded' : STATES[call.status],
+    state: isPreliminary ? 'preliminary' : standing,
     input: call.input,
     // What a sub-agent says so far is shown as a sub-agent.
     output: isPreliminary && call.childAgentKeys.length > 0 ? undefined : call.output,

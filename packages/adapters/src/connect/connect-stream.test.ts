@@ -153,7 +153,7 @@ describe('a connection', () => {
     }
     const store = createTranscriptStore();
     const result = await connectStream(
-      body(opening, new DOMException('timeout', 'AbortError') as unknown as Error),
+      body(opening, new DOMException('timeout', 'AbortError')),
       createAiSdkAdapter({ streamId: 'x' }),
       store,
     );
@@ -164,7 +164,7 @@ describe('a connection', () => {
   test('stops at once, also while nothing comes, and lets go of the server', async () => {
     const store = createTranscriptStore();
     const controller = new AbortController();
-    const cancelled = vi.fn();
+    const cancelled = vi.fn<() => void>();
     const result = connectStream(body(opening, 'hang', cancelled), createAiSdkAdapter({ streamId: 'x' }), {
       store,
       signal: controller.signal,
