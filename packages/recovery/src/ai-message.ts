@@ -70,7 +70,12 @@ export class AiMessage {
         return [part];
       case 'finish': {
         const parts = this.close(reason(part.finishReason) === 'length' ? 'length' : 'stop');
-        return [...parts, parts.some(({ type }) => type === 'tool-call') ? { ...part, finishReason: withCalls(part.finishReason) } : part];
+        return [
+          ...parts,
+          parts.some(({ type }) => type === 'tool-call')
+            ? { ...part, finishReason: withCalls(part.finishReason) }
+            : part,
+        ];
       }
       default:
         return [part];
@@ -94,11 +99,17 @@ export class AiMessage {
       const found = recoverToolCalls(part.text ?? '', { ...this.#blockOptions(), finishReason });
       return found.segments.flatMap((segment) => {
         if (segment.type === 'call' || segment.type === 'rejected') return this.#call(segment);
-        return segment.type === 'text' || segment.type === 'reasoning' ? [{ ...part, type: segment.type, text: segment.text }] : [];
+        return segment.type === 'text' || segment.type === 'reasoning'
+          ? [{ ...part, type: segment.type, text: segment.text }]
+          : [];
       });
     });
     const recovered = !this.#native && out.some(({ type }) => type === 'tool-call');
-    return { ...result, content: joinText(out), ...(recovered && { finishReason: withCalls(result.finishReason) }) };
+    return {
+      ...result,
+      content: joinText(out),
+      ...(recovered && { finishReason: withCalls(result.finishReason) }),
+    };
   }
 
   #blockOptions(): RecoveryOptions {
@@ -118,7 +129,11 @@ export class AiMessage {
     this.#blocks.clear();
     return blocks.flatMap((block) => {
       const parts = this.#segments(block, block.recovery.end(finish));
-      return [...parts, ...closeOpen(block), ...(block.started ? [block.end ?? { type: 'text-end', id: block.id }] : [])];
+      return [
+        ...parts,
+        ...closeOpen(block),
+        ...(block.started ? [block.end ?? { type: 'text-end', id: block.id }] : []),
+      ];
     });
   }
 
@@ -171,18 +186,23 @@ function reasoningId(block: Block): string {
 
 /** The reason as a word, whether the SDK gives a word or an object. */
 function reason(finishReason: unknown): unknown {
-  return typeof finishReason === 'object' && finishReason !== null ? Reflect.get(finishReason, 'unified') : finishReason;
+  return typeof finishReason === 'object' && finishReason !== null
+    ? Reflect.get(finishReason, 'unified')
+    : finishReason;
 }
 
 function withCalls(finishReason: unknown): unknown {
-  return typeof finishReason === 'object' && finishReason !== null ? { ...finishReason, unified: 'tool-calls' } : 'tool-calls';
+  return typeof finishReason === 'object' && finishReason !== null
+    ? { ...finishReason, unified: 'tool-calls' }
+    : 'tool-calls';
 }
 
 function joinText(parts: AiPart[]): AiPart[] {
   const out: AiPart[] = [];
   for (const part of parts) {
     const before = out.at(-1);
-    if (before?.type === part.type && (part.type === 'text' || part.type === 'reasoning')) out[out.length - 1] = { ...before, text: `${before.text}${part.text}` };
+    if (before?.type === part.type && (part.type === 'text' || part.type === 'reasoning'))
+      out[out.length - 1] = { ...before, text: `${before.text}${part.text}` };
     else if (part.text !== '') out.push(part);
   }
   return out;

@@ -1,10 +1,14 @@
-import { AiMessage, type AiPart } from './ai-message.ts';
+import type { AiPart } from './ai-message.ts';
+import { AiMessage } from './ai-message.ts';
 import type { RecoveryOptions } from './index.ts';
 import type { RejectedSegment } from './segment.ts';
 import type { OfferedTool } from './tools.ts';
 
 /** Settings of the middleware. The tools come from the request. */
-export interface RecoveryMiddlewareOptions extends Omit<RecoveryOptions, 'tools' | 'nativeCalls' | 'messageKey' | 'dialects'> {
+export interface RecoveryMiddlewareOptions extends Omit<
+  RecoveryOptions,
+  'tools' | 'nativeCalls' | 'messageKey' | 'dialects'
+> {
   /** Dialects, or a function of the model's id, such as `dialectsForModel`. */
   dialects?: RecoveryOptions['dialects'] | ((modelId: string) => RecoveryOptions['dialects']);
   /** Goes into the ids of recovered calls. Made from the request when not said, so that every step has its own. */
@@ -19,8 +23,12 @@ export interface RecoveryMiddlewareOptions extends Omit<RecoveryOptions, 'tools'
 
 /** The middleware, in a form that fits `wrapLanguageModel` of AI SDK 5, 6 and 7. */
 export interface ToolCallRecoveryMiddleware {
-  wrapStream: <Result extends { stream: ReadableStream<never> }>(call: WrappedStream<Result>) => Promise<Result>;
-  wrapGenerate: <Result extends { content: readonly unknown[] }>(call: WrappedGenerate<Result>) => Promise<Result>;
+  wrapStream: <Result extends { stream: ReadableStream<never> }>(
+    call: WrappedStream<Result>,
+  ) => Promise<Result>;
+  wrapGenerate: <Result extends { content: readonly unknown[] }>(
+    call: WrappedGenerate<Result>,
+  ) => Promise<Result>;
 }
 
 interface WrappedStream<Result> extends WrappedCall {
@@ -32,12 +40,18 @@ interface WrappedGenerate<Result> extends WrappedCall {
 }
 
 interface WrappedCall {
-  params: { prompt?: unknown; tools?: readonly { type: string; name: string }[] | undefined; toolChoice?: { type: string } | undefined };
+  params: {
+    prompt?: unknown;
+    tools?: readonly { type: string; name: string }[] | undefined;
+    toolChoice?: { type: string } | undefined;
+  };
   model: { modelId: string };
 }
 
 /** Middleware that turns tool calls written as text into real ones and keeps their markup out of the text. */
-export function toolCallRecoveryMiddleware(options: RecoveryMiddlewareOptions = {}): ToolCallRecoveryMiddleware {
+export function toolCallRecoveryMiddleware(
+  options: RecoveryMiddlewareOptions = {},
+): ToolCallRecoveryMiddleware {
   return {
     async wrapStream({ doStream, params, model }) {
       const result = await doStream();
@@ -61,7 +75,11 @@ export function toolCallRecoveryMiddleware(options: RecoveryMiddlewareOptions = 
   };
 }
 
-function messageOptions(options: RecoveryMiddlewareOptions, params: WrappedCall['params'], modelId: string): RecoveryOptions {
+function messageOptions(
+  options: RecoveryMiddlewareOptions,
+  params: WrappedCall['params'],
+  modelId: string,
+): RecoveryOptions {
   const { dialects, messageKey, rejected: _, onRejected: __, ...rest } = options;
   const chosen = typeof dialects === 'function' ? dialects(modelId) : dialects;
   const offered = params.toolChoice?.type === 'none' ? [] : (params.tools ?? []);

@@ -1,8 +1,10 @@
 /** Makes the ids of one message's calls: the same text gives the same ids. */
 export function callIds(messageKey: string, format: 'default' | 'mistral'): (ordinal: number) => string {
   const legal = messageKey.replace(/[^\w-]/g, '_');
-  const key = legal === messageKey && legal.length <= 48 ? legal : `${legal.slice(0, 36)}-${hash(messageKey)}`;
-  if (format === 'mistral') return (ordinal) => (hash(`${messageKey}/${ordinal}`) + hash(`${ordinal}/${messageKey}`)).slice(0, 9);
+  const key =
+    legal === messageKey && legal.length <= 48 ? legal : `${legal.slice(0, 36)}-${hash(messageKey)}`;
+  if (format === 'mistral')
+    return (ordinal) => (hash(`${messageKey}/${ordinal}`) + hash(`${ordinal}/${messageKey}`)).slice(0, 9);
   return (ordinal) => `call_${key}_${ordinal}`;
 }
 

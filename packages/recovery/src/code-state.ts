@@ -1,4 +1,5 @@
-import { Cursor, type Source } from './source.ts';
+import type { Source } from './source.ts';
+import { Cursor } from './source.ts';
 
 const TICK = 96;
 const TILDE = 126;
@@ -120,7 +121,8 @@ export class CodeState {
       this.#indent = 0;
       return;
     }
-    const first = this.#listMark === 0 && this.#relativeIndent() <= (this.#fence > 0 ? this.#fenceIndent + 3 : 3);
+    const first =
+      this.#listMark === 0 && this.#relativeIndent() <= (this.#fence > 0 ? this.#fenceIndent + 3 : 3);
     this.#enterBody();
     if (code === TICK || (code === TILDE && first)) this.#startRun(code, first);
   }

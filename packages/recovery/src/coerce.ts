@@ -16,7 +16,10 @@ const READ: ReadonlyMap<string, (text: string) => [unknown] | undefined> = new M
   ['null', (text: string) => (text === 'null' || text === 'None' ? [null] : undefined)],
   ['integer', (text: string) => finite(INTEGER, text)],
   ['number', (text: string) => finite(NUMBER, text)],
-  ['boolean', (text: string) => (/^(?:true|false)$/i.test(text) ? [text.toLowerCase() === 'true'] : undefined)],
+  [
+    'boolean',
+    (text: string) => (/^(?:true|false)$/i.test(text) ? [text.toLowerCase() === 'true'] : undefined),
+  ],
   ['object', (text: string) => structure(text, '{')],
   ['array', (text: string) => structure(text, '[')],
 ]);
@@ -25,7 +28,11 @@ const READ: ReadonlyMap<string, (text: string) => [unknown] | undefined> = new M
  * The value of a parameter that was written as text. A declared string is never converted; without a declared type
  * whatever reads as JSON is taken as such and reported as guessed.
  */
-export function coerce(text: string, schema: JsonSchema | undefined, root: JsonSchema | undefined): TypedValue {
+export function coerce(
+  text: string,
+  schema: JsonSchema | undefined,
+  root: JsonSchema | undefined,
+): TypedValue {
   const types = new Set<string>();
   if (schema) collect({ schema, root, types }, 0);
   const guessed = types.size === 0;

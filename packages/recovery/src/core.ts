@@ -27,7 +27,10 @@ export function createRecovery(settings: RecoverySettings): ToolCallRecovery {
   let over = false;
   return {
     push(text) {
-      if (over) throw new Error('@callboard/recovery: push() after end(). A scanner reads one message; make a new one for the next.');
+      if (over)
+        throw new Error(
+          '@callboard/recovery: push() after end(). A scanner reads one message; make a new one for the next.',
+        );
       return text === '' ? [] : engine.push(text);
     },
     end(finish = 'stop') {
@@ -42,6 +45,16 @@ export function createRecovery(settings: RecoverySettings): ToolCallRecovery {
 export function gatherSegments(segments: Segment[]): RecoveredMessage {
   const of = <T extends Segment['type']>(type: T): Extract<Segment, { type: T }>[] =>
     segments.filter((segment): segment is Extract<Segment, { type: T }> => segment.type === type);
-  const joined = (type: 'text' | 'reasoning'): string => of(type).map((segment) => segment.text).join('');
-  return { text: joined('text'), reasoning: joined('reasoning'), calls: of('call'), rejected: of('rejected'), notes: of('note'), segments };
+  const joined = (type: 'text' | 'reasoning'): string =>
+    of(type)
+      .map((segment) => segment.text)
+      .join('');
+  return {
+    text: joined('text'),
+    reasoning: joined('reasoning'),
+    calls: of('call'),
+    rejected: of('rejected'),
+    notes: of('note'),
+    segments,
+  };
 }

@@ -25,7 +25,8 @@ export interface RecoveryLimits {
  * missing. `repaired`: the text was mended without inventing anything. `partial`: all parameters closed, the call not.
  * `open`: the input is closed, the object around it not. `cut`: ended inside a value.
  */
-export type CallState = 'closed' | 'implicit' | 'repaired' | 'partial' | 'open' | 'cut' | 'malformed' | 'too-large';
+export type CallState =
+  'closed' | 'implicit' | 'repaired' | 'partial' | 'open' | 'cut' | 'malformed' | 'too-large';
 
 /** A call as written, before names are resolved. */
 export interface WrittenCall {
@@ -120,7 +121,8 @@ export const REJECTION: Partial<Record<CallState, RejectReason>> = {
 /** The schema of one property of an offered tool. */
 export function propertySchema(found: ResolvedTool | undefined, key: string): JsonSchema | undefined {
   const properties = found?.tool.inputSchema?.['properties'];
-  if (typeof properties !== 'object' || properties === null || !Object.hasOwn(properties, key)) return undefined;
+  if (typeof properties !== 'object' || properties === null || !Object.hasOwn(properties, key))
+    return undefined;
   const schema = (properties as Record<string, unknown>)[key];
   return typeof schema === 'object' && schema !== null ? (schema as JsonSchema) : undefined;
 }

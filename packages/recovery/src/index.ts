@@ -33,7 +33,10 @@ export function createToolCallRecovery(options: RecoveryOptions = {}): ToolCallR
 }
 
 /** Reads one whole message. The same as one `push` and `end`. */
-export function recoverToolCalls(text: string, options: RecoveryOptions & { finishReason?: FinishReason } = {}): RecoveredMessage {
+export function recoverToolCalls(
+  text: string,
+  options: RecoveryOptions & { finishReason?: FinishReason } = {},
+): RecoveredMessage {
   const { finishReason, ...settings } = options;
   const recovery = createToolCallRecovery(settings);
   return gatherSegments([...recovery.push(text), ...recovery.end(finishReason)]);

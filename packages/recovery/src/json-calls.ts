@@ -1,5 +1,6 @@
 import type { CallState, WrittenCall } from './dialect.ts';
-import { jsonMembers, type JsonMember, jsonParts } from './json-parts.ts';
+import type { JsonMember } from './json-parts.ts';
+import { jsonMembers, jsonParts } from './json-parts.ts';
 import { parseJson } from './coerce.ts';
 import { parseLiteral } from './literal.ts';
 
@@ -21,7 +22,8 @@ const ID_KEYS = ['id', 'tool_call_id', 'call_id'];
 /** The calls written in a JSON object or an array of them. Values are taken as parsed; nothing is invented. */
 export function callsInJson(written: WrittenJson): WrittenCall[] {
   const { text, offset, closed, header } = written;
-  if (header) return [inputCall(text, { ...header, end: offset + text.length, closed: closed ? 'closed' : 'cut' })];
+  if (header)
+    return [inputCall(text, { ...header, end: offset + text.length, closed: closed ? 'closed' : 'cut' })];
   if (!text.startsWith('[')) return callsInObject(text, offset, written);
   const parts = jsonParts(text, 0);
   const cut = parts.findIndex((part) => !part.closed);
@@ -33,23 +35,46 @@ export function callsInJson(written: WrittenJson): WrittenCall[] {
   );
 }
 
-function callsInObject(text: string, offset: number, { closed, byKey }: Pick<WrittenJson, 'closed' | 'byKey'>): WrittenCall[] {
+function callsInObject(
+  text: string,
+  offset: number,
+  { closed, byKey }: Pick<WrittenJson, 'closed' | 'byKey'>,
+): WrittenCall[] {
   const members = text.startsWith('{') ? jsonMembers(text, 0) : [];
   const end = offset + text.length;
   const value = (member: JsonMember): string => text.slice(member.start, member.end);
-  if (byKey) return members.map((member) => inputCall(value(member), { name: member.key, end: offset + member.end, closed: stateOf(member, closed) }));
+  if (byKey)
+    return members.map((member) =>
+      inputCall(value(member), {
+        name: member.key,
+        end: offset + member.end,
+        closed: stateOf(member, closed),
+      }),
+    );
   const inner = members.find((member) => member.key === 'function' && value(member).startsWith('{'));
-  if (inner) return callsInObject(value(inner), offset + inner.start, { closed: closed || inner.closed }).map((call) => ({ ...call, end }));
+  if (inner)
+    return callsInObject(value(inner), offset + inner.start, { closed: closed || inner.closed }).map(
+      (call) => ({ ...call, end }),
+    );
   const uses = members.find((member) => member.key === 'tool_uses');
-  if (uses) return callsInJson({ text: value(uses), offset: offset + uses.start, closed: closed || uses.whole });
+  if (uses)
+    return callsInJson({ text: value(uses), offset: offset + uses.start, closed: closed || uses.whole });
   const name = scalar(text, find(members, NAME_KEYS));
   const input = find(members, INPUT_KEYS);
   const header = { name: name ?? '', sourceId: scalar(text, find(members, ID_KEYS)), end };
-  if (input && /(?:^|\.)(?:parallel|multi_tool_use)$/.test(header.name) && value(input).includes('"tool_uses"')) {
+  if (
+    input &&
+    /(?:^|\.)(?:parallel|multi_tool_use)$/.test(header.name) &&
+    value(input).includes('"tool_uses"')
+  ) {
     return callsInObject(value(input), offset + input.start, { closed: closed || input.whole });
   }
-  if (closed && wholeObject(text) === undefined) return [{ ...blank(header), state: 'malformed', rawInput: input ? value(input) : text }];
-  if (!input) return [{ ...blank(header), rawInput: '', input: closed ? {} : undefined, state: closed ? 'closed' : 'cut' }];
+  if (closed && wholeObject(text) === undefined)
+    return [{ ...blank(header), state: 'malformed', rawInput: input ? value(input) : text }];
+  if (!input)
+    return [
+      { ...blank(header), rawInput: '', input: closed ? {} : undefined, state: closed ? 'closed' : 'cut' },
+    ];
   return [inputCall(value(input), { ...header, closed: stateOf(input, closed) })];
 }
 
@@ -95,9 +120,11 @@ export function inputCall(text: string, header: Header & { closed: CallState }):
   const call: WrittenCall = { ...blank(header), rawInput: text, state: header.closed };
   if (header.closed === 'cut') return call;
   let parsed = text.trim() === '' ? { 0: {}, repaired: false } : wholeObject(text);
-  if (typeof parsed?.[0] === 'string') parsed = parsed[0].trim() === '' ? { 0: {}, repaired: false } : wholeObject(parsed[0]);
+  if (typeof parsed?.[0] === 'string')
+    parsed = parsed[0].trim() === '' ? { 0: {}, repaired: false } : wholeObject(parsed[0]);
   const value = parsed && (parsed[0] ?? {});
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...call, state: 'malformed' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ...call, state: 'malformed' };
   call.input = value as Record<string, unknown>;
   if (parsed?.repaired && call.state === 'closed') call.state = 'repaired';
   if (text.startsWith('{')) {
@@ -112,7 +139,8 @@ function isFinite(value: unknown): boolean {
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (typeof next === 'number' && !Number.isFinite(next)) return false;
-    if (typeof next === 'object' && next !== null) for (const child of Object.values(next)) waiting.push(child);
+    if (typeof next === 'object' && next !== null)
+      for (const child of Object.values(next)) waiting.push(child);
   }
   return true;
 }

@@ -25,7 +25,8 @@ export function jsonParts(text: string, at: number): JsonPart[] {
     const part = text.slice(start, end);
     const from = start + (part.length - part.trimStart().length);
     const to = Math.max(from, start + part.trimEnd().length);
-    if (to > from) parts.push({ start: from, end: to, closed, whole: depth === 0 && /["'}\])]$/.test(part.trimEnd()) });
+    if (to > from)
+      parts.push({ start: from, end: to, closed, whole: depth === 0 && /["'}\])]$/.test(part.trimEnd()) });
   };
   for (;;) {
     STRUCTURE.lastIndex = p;

@@ -14,7 +14,8 @@ export interface LiteralCall {
 
 const CALL = '\0';
 const SPACE = /[\s;]+/y;
-const STRING = /"""((?:[^\\]|\\[^])*?)"""|'''((?:[^\\]|\\[^])*?)'''|"([^"\\]*(?:\\[^][^"\\]*)*)"|'([^'\\]*(?:\\[^][^'\\]*)*)'/y;
+const STRING =
+  /"""((?:[^\\]|\\[^])*?)"""|'''((?:[^\\]|\\[^])*?)'''|"([^"\\]*(?:\\[^][^"\\]*)*)"|'([^'\\]*(?:\\[^][^'\\]*)*)'/y;
 const TOKEN_STRING = /<\|"\|>([^]*?)<\|"\|>|<escape>([^]*?)<escape>|"([^"\\]*(?:\\[^][^"\\]*)*)"/y;
 const NUMBER = /^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?$/i;
 const WORD = /[+-]?\.?[\p{L}\p{N}_][\p{L}\p{N}_.+-]*/uy;
@@ -23,8 +24,25 @@ const CALLED = /[\p{L}_][\p{L}\p{N}_.\-/]*(?=\s*\()/uy;
 const BARE = /[^,{}[\]]+/y;
 const BARE_KEY = /[^\s:,{}[\]"<]+/y;
 const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|([^]))/gi;
-const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07', 0: '\0', '\n': '' };
-const WORDS: Record<string, string> = { True: 'true', False: 'false', None: 'null', true: 'true', false: 'false', null: 'null' };
+const ESCAPED: Record<string, string> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  0: '\0',
+  '\n': '',
+};
+const WORDS: Record<string, string> = {
+  True: 'true',
+  False: 'false',
+  None: 'null',
+  true: 'true',
+  false: 'false',
+  null: 'null',
+};
 const CLOSERS: Record<string, string> = { '{': '}', '[': ']', '(': ']' };
 
 /** The value written in `text`, as `[value]`; undefined when the text is anything but one whole literal. */
@@ -118,7 +136,8 @@ class Translation {
   /** A value begins: between calls a comma may be missing, in a call the value may have no name. */
   #value(): void {
     const last = this.#out.at(-1) ?? '';
-    if (this.#open.at(-1) === '}]' && (last === ',' || last.endsWith('{'))) this.#out.push(`"\\u0000${this.#p}":`);
+    if (this.#open.at(-1) === '}]' && (last === ',' || last.endsWith('{')))
+      this.#out.push(`"\\u0000${this.#p}":`);
   }
 
   #pythonToken(): void {
@@ -153,7 +172,10 @@ class Translation {
     const bare = string === undefined ? this.#match(isKey ? BARE_KEY : BARE) : undefined;
     if (string === undefined && bare === undefined) throw new SyntaxError();
     const text = (bare ?? '').trim();
-    this.#out.push(string ?? (isKey || (!Object.hasOwn(WORDS, text) && !NUMBER.test(text)) ? JSON.stringify(text) : scalar(text)));
+    this.#out.push(
+      string ??
+        (isKey || (!Object.hasOwn(WORDS, text) && !NUMBER.test(text)) ? JSON.stringify(text) : scalar(text)),
+    );
   }
 
   #string(pattern: RegExp): string | undefined {

@@ -22,9 +22,14 @@ export interface Marker {
 }
 
 /** Tokens that end a turn in some template; removed next to a removed region, reserved ones also at the very end. */
-const END_TOKENS = '<|im_end|> <|eot_id|> <|eom_id|> <|end|> <|end_of_sentence|> <|endoftext|> <|end_of_text|> <|return|> <|user|> <|observation|> <SPECIAL_12> </s> <end_of_turn> <turn|>'.split(' ');
+const END_TOKENS =
+  '<|im_end|> <|eot_id|> <|eom_id|> <|end|> <|end_of_sentence|> <|endoftext|> <|end_of_text|> <|return|> <|user|> <|observation|> <SPECIAL_12> <end_of_turn> <turn|>'.split(
+    ' ',
+  );
 const NONE: Marker[] = [];
 const TURN: Dialect = { name: 'turn', tier: 'S', read: [] };
+/** A turn token that is also an HTML tag. */
+const TURN_TAG: Dialect = { name: 'turn', tier: 'T', read: [] };
 
 const FOLDED = /[｜‖▁]/;
 
@@ -55,6 +60,7 @@ export class MarkerTable {
       }
     }
     this.#add(END_TOKENS, { kind: 'end', dialect: TURN });
+    this.#add(['</s>'], { kind: 'end', dialect: TURN_TAG });
     for (const bucket of this.#buckets.values()) bucket.sort((a, b) => b.text.length - a.text.length);
     this.triggers = [...new Set([...this.#byText.keys()].map((text) => text.charAt(0)))];
   }
@@ -96,7 +102,9 @@ export class MarkerTable {
   /** Whether `window` is the beginning of a reserved token and nothing else. */
   reserved(window: string): boolean {
     const text = fold(window);
-    return this.#candidates(text).some((marker) => marker.text.startsWith(text) && marker.uses.some((use) => use.tier === 'S'));
+    return this.#candidates(text).some(
+      (marker) => marker.text.startsWith(text) && marker.uses.some((use) => use.tier === 'S'),
+    );
   }
 
   #candidates(text: string): Marker[] {
@@ -114,8 +122,11 @@ const tables = new WeakMap<readonly Dialect[], MarkerTable>();
 
 /** The table of a list of dialects; made once a list unless it depends on the offered names. */
 export function markerTable(dialects: readonly Dialect[], names: readonly string[]): MarkerTable {
-  const dynamic = dialects.some(({ open, openAtStart, openAtLine }) => [open, openAtStart, openAtLine].some((part) => typeof part === 'function'));
-  const table = (dynamic ? undefined : tables.get(dialects)) ?? new MarkerTable([...dialects, REASONING_TAGS], names);
+  const dynamic = dialects.some(({ open, openAtStart, openAtLine }) =>
+    [open, openAtStart, openAtLine].some((part) => typeof part === 'function'),
+  );
+  const table =
+    (dynamic ? undefined : tables.get(dialects)) ?? new MarkerTable([...dialects, REASONING_TAGS], names);
   if (!dynamic) tables.set(dialects, table);
   return table;
 }

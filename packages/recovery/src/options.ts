@@ -39,4 +39,9 @@ export interface RecoverySettings {
 export type FinishReason = 'stop' | 'length';
 
 /** The caps when the caller sets none. */
-export const DEFAULT_LIMITS: RecoveryLimits = { callLength: 4_194_304, calls: 128, parameters: 1024, depth: 256 };
+export const DEFAULT_LIMITS: RecoveryLimits = {
+  callLength: 4_194_304,
+  calls: 128,
+  parameters: 1024,
+  depth: 256,
+};

@@ -1,7 +1,9 @@
-import { type Dialect, REJECTION, type WrittenCall } from './dialect.ts';
+import type { Dialect, WrittenCall } from './dialect.ts';
+import { REJECTION } from './dialect.ts';
 import type { FinishReason, RecoverySettings } from './options.ts';
 import type { Completeness, RejectReason } from './segment.ts';
-import { isToolName, type ResolvedTool } from './tools.ts';
+import type { ResolvedTool } from './tools.ts';
+import { isToolName } from './tools.ts';
 
 /** What becomes of a written call. */
 export interface Outcome {
@@ -12,9 +14,16 @@ export interface Outcome {
 }
 
 /** Decides about one written call by its state, its name and what the caller accepts. */
-export function outcomeOf(call: WrittenCall, found: ResolvedTool | undefined, how: Pick<RecoverySettings, 'onUnclosed'> & { finish: FinishReason }): Outcome {
+export function outcomeOf(
+  call: WrittenCall,
+  found: ResolvedTool | undefined,
+  how: Pick<RecoverySettings, 'onUnclosed'> & { finish: FinishReason },
+): Outcome {
   const mode = how.onUnclosed ?? 'complete';
-  const state = call.state === 'partial' && mode !== 'strict' && how.finish !== 'length' && hasRequired(call, found) ? 'implicit' : call.state;
+  const state =
+    call.state === 'partial' && mode !== 'strict' && how.finish !== 'length' && hasRequired(call, found)
+      ? 'implicit'
+      : call.state;
   const outcome: Outcome = { call, found, reason: REJECTION[state], completeness: 'closed' };
   if (state === 'repaired') outcome.completeness = 'repaired';
   else if (state === 'implicit') {
@@ -34,13 +43,18 @@ export function outcomeOf(call: WrittenCall, found: ResolvedTool | undefined, ho
 function hasRequired(call: WrittenCall, found: ResolvedTool | undefined): boolean {
   const required = found?.tool.inputSchema?.['required'];
   if (!Array.isArray(required)) return true;
-  return required.every((key) => typeof key === 'string' && call.input !== undefined && Object.hasOwn(call.input, key));
+  return required.every(
+    (key) => typeof key === 'string' && call.input !== undefined && Object.hasOwn(call.input, key),
+  );
 }
 
 /** Whether a region of this dialect is removed although it holds no call. `together`: another sign speaks for a call. */
 export function isRemoved(outcomes: readonly Outcome[], dialect: Dialect, together: boolean): boolean {
   if (dialect.tier === 'B') return outcomes.length > 0 && outcomes.every((outcome) => !outcome.reason);
   if (dialect.tier === 'S' || outcomes.some((outcome) => outcome.found)) return true;
-  if (outcomes.every(({ call }) => /^(?:cut|open)$/.test(call.state) && /^$|(?:^|\.)parallel$/.test(call.name))) return outcomes.length > 0;
+  if (
+    outcomes.every(({ call }) => /^(?:cut|open)$/.test(call.state) && /^$|(?:^|\.)parallel$/.test(call.name))
+  )
+    return outcomes.length > 0;
   return together && outcomes.every(({ reason }) => reason === 'unknown-tool');
 }

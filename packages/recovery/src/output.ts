@@ -1,9 +1,12 @@
 import { callIds } from './call-id.ts';
+import { callSegment } from './call-segment.ts';
 import type { Dialect, RecoveryLimits, Region } from './dialect.ts';
 import type { Marker } from './markers.ts';
-import type { FinishReason, NativeCall, RecoverySettings } from './options.ts';
-import { isRemoved, type Outcome, outcomeOf } from './outcome.ts';
-import type { DropReason, NoteSegment, Segment, Span } from './segment.ts';
+import { isNative } from './native.ts';
+import type { FinishReason, RecoverySettings } from './options.ts';
+import type { Outcome } from './outcome.ts';
+import { isRemoved, outcomeOf } from './outcome.ts';
+import type { DropReason, NoteSegment, RejectReason, Segment, Span } from './segment.ts';
 import type { Source } from './source.ts';
 import type { ResolvedTool, ToolIndex } from './tools.ts';
 
@@ -29,8 +32,8 @@ export class Output {
   start = 0;
   /** Where the last removed stretch ended. */
   removedUntil = -1;
-  /** What was recovered so far: calls make orphan closers suspicious. */
-  recovered: '' | 'calls' | 'closers' = '';
+  /** Something was recovered: orphan closers are suspicious now. */
+  recovered = false;
   /** Text is reasoning and goes out as such. */
   reasoning = false;
   finish: FinishReason = 'stop';
@@ -53,12 +56,14 @@ export class Output {
     this.#settings = settings;
     this.#id = callIds(settings.messageKey ?? 'message', settings.idFormat ?? 'default');
     this.#leads = settings.dialects.some((dialect) => dialect.lead);
-    if (settings.nativeCalls) this.recovered = 'calls';
+    if (settings.nativeCalls) this.recovered = true;
   }
 
   /** The ends of the visible text so far that may begin a marker, longest first. */
   tails(): string[] {
-    return [...this.#tail].map((_, i) => this.#tail.slice(i)).filter((part) => this.#starts.includes(part.charAt(0)));
+    return [...this.#tail]
+      .map((_, i) => this.#tail.slice(i))
+      .filter((part) => this.#starts.includes(part.charAt(0)));
   }
 
   /** Gives out text that needs no scanning, when nothing is pending. */
@@ -99,7 +104,9 @@ export class Output {
     } else this.#segments.push({ type, text, start: src.hold, end });
     this.#last = text.charAt(text.length - 1);
     const tail = (this.#tail + text.slice(-TAIL)).slice(-TAIL);
-    this.#tail = tail.slice(Math.min(tail.length, ...this.#starts.map((char) => tail.indexOf(char)).filter((at) => at >= 0)));
+    this.#tail = tail.slice(
+      Math.min(tail.length, ...this.#starts.map((char) => tail.indexOf(char)).filter((at) => at >= 0)),
+    );
     src.hold = end;
   }
 
@@ -135,9 +142,13 @@ export class Output {
   #before(start: number, lead = ''): void {
     const src = this.#src;
     const near = this.near(start);
-    const led = lead !== '' && start - src.hold >= lead.length && src.text(start - lead.length, start) === lead;
+    const led =
+      lead !== '' && start - src.hold >= lead.length && src.text(start - lead.length, start) === lead;
     if (!near) this.#give(led ? start - lead.length : start);
-    if (src.hold < start) this.#push({ type: 'dropped', reason: 'syntax', raw: src.text(src.hold, start), start: src.hold, end: start });
+    const { hold } = src;
+    if (hold < start) {
+      this.#push({ type: 'dropped', reason: 'syntax', raw: src.text(hold, start), start: hold, end: start });
+    }
   }
 
   note(marker: Marker, span: Span, reason: NoteSegment['reason']): void {
@@ -156,11 +167,22 @@ export class Output {
   /** The name of a call is known before its input is. */
   announce(name: string, dialect: Dialect): ResolvedTool | undefined {
     const found = this.#tools.resolve(name);
-    if (found && this.#announced === 'no' && dialect.tier !== 'B' && this.#ordinal < this.#settings.limits.calls) {
+    if (
+      found &&
+      this.#announced === 'no' &&
+      dialect.tier !== 'B' &&
+      this.#ordinal < this.#settings.limits.calls
+    ) {
       this.#before(this.start, dialect.lead);
       this.#announced = 'yes';
       const { start } = this;
-      this.#segments.push({ type: 'call-start', id: this.#id(this.#ordinal), name: found.tool.name, start, end: start });
+      this.#segments.push({
+        type: 'call-start',
+        id: this.#id(this.#ordinal),
+        name: found.tool.name,
+        start,
+        end: start,
+      });
     }
     return found;
   }
@@ -172,7 +194,8 @@ export class Output {
       const found = this.#tools.resolve(call.name);
       return outcomeOf(call, found, { onUnclosed: this.#settings.onUnclosed, finish });
     });
-    if (outcomes.length > 0 && this.#announced !== 'yes' && !isRemoved(outcomes, dialect, together)) return false;
+    if (outcomes.length > 0 && this.#announced !== 'yes' && !isRemoved(outcomes, dialect, together))
+      return false;
     this.#before(start, dialect.lead);
     if (outcomes.length === 0) this.drop(start, region.end, region.drop ?? 'syntax');
     let from = start;
@@ -180,37 +203,24 @@ export class Output {
       const end = i === outcomes.length - 1 ? region.end : Math.max(from, outcome.call.end);
       this.#settle(outcome, dialect, { start: from, end });
       from = end;
-      this.recovered = 'calls';
+      this.recovered = true;
     });
     return true;
   }
 
   #settle(outcome: Outcome, dialect: Dialect, span: Span): void {
-    const { call, found, completeness } = outcome;
     const raw = this.#src.text(span.start, span.end);
-    const native = this.#nativeLike(outcome);
-    if (native === 'other') return this.#push({ type: 'dropped', reason: 'native-calls', raw, ...span });
-    const id = this.#id(this.#ordinal);
-    const over = this.#ordinal >= this.#settings.limits.calls;
-    const reason = native ?? (over ? 'too-large' : outcome.reason);
-    this.#ordinal += 1;
-    const name = found?.tool.name ?? call.name;
-    const sourceId = call.sourceId === undefined ? {} : { sourceId: call.sourceId };
-    if (reason || !found || !call.input) {
-      const known = call.input && { input: call.input };
-      this.#push({ type: 'rejected', id, reason: reason ?? 'malformed', ...(name && { name }), ...known, raw, dialect: dialect.name, ...sourceId, ...span });
-      return;
+    const { nativeCalls, limits } = this.#settings;
+    let reason: RejectReason | undefined = this.#ordinal >= limits.calls ? 'too-large' : undefined;
+    if (nativeCalls) {
+      const list = typeof nativeCalls === 'object' ? nativeCalls : [];
+      if (!isNative(outcome, list))
+        return this.#push({ type: 'dropped', reason: 'native-calls', raw, ...span });
+      reason = 'duplicate';
     }
-    const duplicates = call.duplicateKeys ? { duplicateKeys: true as const } : {};
-    const recovered = { dialect: dialect.name, resolvedBy: found.by, completeness, typed: call.typed, ...sourceId, ...duplicates, span };
-    this.#push({ type: 'call', id, name, input: call.input, rawInput: call.rawInput, raw, recovered, ...span });
-  }
-
-  #nativeLike({ call, found }: Outcome): 'duplicate' | 'other' | undefined {
-    const { nativeCalls } = this.#settings;
-    if (!nativeCalls) return undefined;
-    const same = (native: NativeCall): boolean => native.name === found?.tool.name && canonical(native.input) === canonical(call.input);
-    return typeof nativeCalls === 'object' && nativeCalls.some(same) ? 'duplicate' : 'other';
+    const id = this.#id(this.#ordinal);
+    this.#ordinal += 1;
+    this.#push(callSegment(outcome, { id, raw, dialect: dialect.name, reason, ...span }));
   }
 
   /** The message is over. */
@@ -222,12 +232,4 @@ export class Output {
     if (before?.type === 'reasoning') before.cut = true;
     else this.#segments.push({ type: 'reasoning', text: '', start: end, end, cut: true });
   }
-}
-
-/** Equal values give equal texts, whatever the order of their keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

@@ -14,3 +14,7 @@ export const REASONING_TAGS: Dialect = {
   ],
   read: [],
 };
+
+/** The closing tags, any of which ends reasoning that the prompt began. */
+export const REASONING_CLOSERS: readonly string[] =
+  REASONING_TAGS.reasoning?.map(([, closer]) => closer) ?? [];

@@ -53,7 +53,9 @@ export function* scanValue(src: Source, from: number, setup: ScanSetup): Pull<Sc
     const char = src.win.charAt(p - src.base);
     const quote = quoteAt(shape, char, before);
     if (quote || (char === '<' && shape.tokens)) {
-      const after = quote ? yield* skipQuoted(src, p, limits.last) : yield* skipToken(src, p, { tokens: shape.tokens ?? [], last: limits.last });
+      const after = quote
+        ? yield* skipQuoted(src, p, limits.last)
+        : yield* skipToken(src, p, { tokens: shape.tokens ?? [], last: limits.last });
       if (after < 0 && src.ended && src.end <= limits.last) return { end: src.end, state: 'cut' };
       if (after < 0) return { end: limits.last, state: 'too-large' };
       if (after === p) return { end: p, state: 'malformed' };
@@ -113,7 +115,11 @@ function* skipQuoted(src: Source, from: number, last: number): Pull<number> {
 }
 
 /** Position after the token-quoted string at `from`, `from` when no token stands there, negative when it is cut. */
-function* skipToken(src: Source, from: number, how: { tokens: readonly string[]; last: number }): Pull<number> {
+function* skipToken(
+  src: Source,
+  from: number,
+  how: { tokens: readonly string[]; last: number },
+): Pull<number> {
   const token = yield* literal(src, from, how.tokens);
   if (token === undefined) return from;
   let p = from + token.length;
@@ -128,7 +134,11 @@ function* skipToken(src: Source, from: number, how: { tokens: readonly string[];
 }
 
 /** The literal that stands at a position, waiting while one still can. Longer ones come first in the list. */
-export function* literal(src: Source, position: number, choices: readonly string[]): Pull<string | undefined> {
+export function* literal(
+  src: Source,
+  position: number,
+  choices: readonly string[],
+): Pull<string | undefined> {
   for (;;) {
     const text = src.win.slice(position - src.base, position - src.base + 48);
     let possible = false;

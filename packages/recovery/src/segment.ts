@@ -2,7 +2,8 @@
 export type RejectReason = 'truncated' | 'malformed' | 'unknown-tool' | 'too-large' | 'duplicate';
 
 /** Why text was removed that is neither a call nor an attempt at one. */
-export type DropReason = 'syntax' | 'orphan-closer' | 'end-token' | 'reasoning-tag' | 'partial-marker' | 'no-call' | 'native-calls';
+export type DropReason =
+  'syntax' | 'orphan-closer' | 'end-token' | 'reasoning-tag' | 'partial-marker' | 'no-call' | 'native-calls';
 
 /** How the end of a call was found. */
 export type Completeness = 'closed' | 'implicit-close' | 'repaired' | 'lenient';

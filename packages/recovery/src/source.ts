@@ -124,7 +124,8 @@ export class Source {
       const text = this.win.slice(start, start + MAX_TAG);
       const end = text.indexOf(closer);
       if (end >= 0) return text.slice(0, end + closer.length);
-      if (text.length >= MAX_TAG || (text.length > 1 && !TAG_SECOND.test(text)) || this.over()) return undefined;
+      if (text.length >= MAX_TAG || (text.length > 1 && !TAG_SECOND.test(text)) || this.over())
+        return undefined;
       yield;
     }
   }

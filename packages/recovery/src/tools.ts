@@ -33,7 +33,11 @@ export class ToolIndex {
   readonly #aliases: Map<string, string>;
   readonly #exactOnly: boolean;
 
-  constructor(tools: readonly (string | OfferedTool)[], aliases: Readonly<Record<string, string>>, exactOnly: boolean) {
+  constructor(
+    tools: readonly (string | OfferedTool)[],
+    aliases: Readonly<Record<string, string>>,
+    exactOnly: boolean,
+  ) {
     this.#aliases = new Map(Object.entries(aliases));
     this.#exactOnly = exactOnly;
     for (const entry of tools) {

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { recoverToolCalls, type RecoveryOptions } from '../src/index.ts';
+import type { RecoveryOptions } from '../src/index.ts';
+import { recoverToolCalls } from '../src/index.ts';
 import { tools } from './corpus/tools.ts';
 import { scan } from './segments.ts';
 import { countWork } from './work.ts';
 
 const options: RecoveryOptions = { tools, messageKey: 'm' };
-const repeat = (unit: string) => (n: number): string => unit.repeat(Math.ceil(n / unit.length));
-const led = (head: string, unit: string) => (n: number): string => head + unit.repeat(Math.ceil(n / unit.length));
+const repeat =
+  (unit: string) =>
+  (n: number): string =>
+    unit.repeat(Math.ceil(n / unit.length));
+const led =
+  (head: string, unit: string) =>
+  (n: number): string =>
+    head + unit.repeat(Math.ceil(n / unit.length));
 
 /** Texts made to hurt, each for a given length. */
 const attacks: [string, (n: number) => string][] = [
@@ -22,7 +29,10 @@ const attacks: [string, (n: number) => string][] = [
   ['other openers in an open value', led('<function=save_note><parameter=title>', '<function=save_note>')],
   ['open parameters', led('<function=save_note>', '<parameter=title>')],
   ['reserved openers', repeat('<|tool_call_begin|>')],
-  ['reserved openers with a header', repeat('<|tool_call_begin|>functions.list_notes:0<|tool_call_argument_begin|>')],
+  [
+    'reserved openers with a header',
+    repeat('<|tool_call_begin|>functions.list_notes:0<|tool_call_argument_begin|>'),
+  ],
   ['sections', repeat('<|tool_calls_section_begin|>')],
   ['angle brackets', repeat('<')],
   ['half tags', repeat('<a')],
@@ -67,8 +77,8 @@ const attacks: [string, (n: number) => string][] = [
 
 describe('texts made to hurt', () => {
   it.each(attacks)('%s cost in proportion to their length', (_, make) => {
-    const small = countWork(() => recoverToolCalls(make(16_000), options));
-    const large = countWork(() => recoverToolCalls(make(32_000), options));
+    const small = countWork(() => recoverToolCalls(make(40_000), options));
+    const large = countWork(() => recoverToolCalls(make(80_000), options));
     expect(large / small).toBeLessThan(2.3);
   });
 

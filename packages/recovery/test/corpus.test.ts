@@ -15,7 +15,8 @@ describe('corpus', () => {
   it('has at least fifteen texts a family', () => {
     const counts = new Map<string, number>();
     for (const { family } of texts) counts.set(family, (counts.get(family) ?? 0) + 1);
-    for (const [family, count] of counts) expect({ family, enough: count >= 12 }).toEqual({ family, enough: true });
+    for (const [family, count] of counts)
+      expect({ family, enough: count >= 12 }).toEqual({ family, enough: true });
   });
 });
 
@@ -27,7 +28,15 @@ describe('chunking', () => {
     const whole = joined(scan(text, options));
     const step = exhaustive ? 1 : Math.max(1, Math.floor(text.length / 60));
     for (let i = 0; i <= text.length; i += step) expect(joined(scan(text, options, [i]))).toEqual(whole);
-    expect(joined(scan(text, options, [...text].map((_, i) => i)))).toEqual(whole);
+    expect(
+      joined(
+        scan(
+          text,
+          options,
+          [...text].map((_, i) => i),
+        ),
+      ),
+    ).toEqual(whole);
     for (let round = 0; round < (exhaustive ? 20 : 3); round += 1) {
       const cuts = [...text].map((_, i) => i).filter(() => random() < 0.15);
       expect(joined(scan(text, options, cuts))).toEqual(whole);

@@ -20,6 +20,14 @@ describe('texts as models leave them behind', () => {
     const settings = { tools, messageKey: 'm', ...options };
     const whole = joined(scan(text, settings));
     for (let i = 1; i < text.length; i += 1) expect(joined(scan(text, settings, [i]))).toEqual(whole);
-    expect(joined(scan(text, settings, [...text].map((_, i) => i)))).toEqual(whole);
+    expect(
+      joined(
+        scan(
+          text,
+          settings,
+          [...text].map((_, i) => i),
+        ),
+      ),
+    ).toEqual(whole);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { recoverToolCalls, type RecoveryOptions } from '../src/index.ts';
-import { type CorpusText, texts } from './corpus/texts.ts';
+import type { RecoveryOptions } from '../src/index.ts';
+import { recoverToolCalls } from '../src/index.ts';
+import type { CorpusText } from './corpus/texts.ts';
+import { texts } from './corpus/texts.ts';
 import { exhaustive, expectTiling, joined, scan, seeded } from './segments.ts';
 
 const random = seeded(41);
@@ -17,8 +19,17 @@ function strings(value: unknown): string[] {
 /** What the text says once every escape that any dialect knows is undone. */
 function unescaped(text: string): string[] {
   const json = (part: string): string =>
-    part.replace(/\\(?:u([\da-fA-F]{4})|(.))/gs, (_, code?: string, char?: string) => (code ? String.fromCharCode(Number.parseInt(code, 16)) : ({ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07' } as Record<string, string>)[char ?? ''] ?? char ?? ''));
-  const xml = (part: string): string => part.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    part.replace(/\\(?:u([\da-fA-F]{4})|(.))/gs, (_, code?: string, char?: string) =>
+      code
+        ? String.fromCharCode(Number.parseInt(code, 16))
+        : (({ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', a: '\x07' } as Record<string, string>)[
+            char ?? ''
+          ] ??
+          char ??
+          ''),
+    );
+  const xml = (part: string): string =>
+    part.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   const python = (part: string): string => json(part.replace(/\\(?!["'\\/bfnrtavux0\n])/g, '\\\\'));
   return [text, json(text), json(json(text)), python(text), python(python(text)), xml(text)];
 }
@@ -32,7 +43,11 @@ describe('a message that stops anywhere', () => {
       expectTiling(cut, found.segments);
       const names = found.calls.map(({ name, input }) => ({ name, input }));
       expect(names).toEqual(calls.slice(0, names.length));
-      if (!writer.bare && found.text.length > before.length && end <= before.length + writer.write(calls).length) {
+      if (
+        !writer.bare &&
+        found.text.length > before.length &&
+        end <= before.length + writer.write(calls).length
+      ) {
         const rest = found.text.slice(before.length);
         expect({ rest, short: rest.trim().length <= 40 }).toEqual({ rest, short: true });
       }
@@ -58,7 +73,12 @@ describe('damaged texts', () => {
       expectTiling(damaged, found.segments);
       const said = unescaped(damaged);
       for (const call of found.calls) {
-        for (const value of strings(call.input)) expect({ damaged, value, said: said.some((part) => part.includes(value)) }).toEqual({ damaged, value, said: true });
+        for (const value of strings(call.input))
+          expect({ damaged, value, said: said.some((part) => part.includes(value)) }).toEqual({
+            damaged,
+            value,
+            said: true,
+          });
       }
       const cut = Math.floor(random() * damaged.length);
       expect(joined(scan(damaged, options, [cut]))).toEqual(joined(found.segments));
@@ -67,13 +87,18 @@ describe('damaged texts', () => {
 });
 
 describe('two dialects in one message', () => {
-  const marked = texts.filter(({ writer, before, after }) => !writer.dialects && before === '' && after === '');
+  const marked = texts.filter(
+    ({ writer, before, after }) => !writer.dialects && before === '' && after === '',
+  );
   const pairs = Array.from({ length: exhaustive ? 3000 : 300 }, () => [pick(marked), pick(marked)] as const);
   it('reads both and keeps the text between', () => {
     for (const [first, second] of pairs) {
       const text = `${first.body}\n\nNow the other one: ${second.body}`;
       const found = recoverToolCalls(text, first.options);
-      expect({ text, calls: found.calls.map(({ name, input }) => ({ name, input })) }).toEqual({ text, calls: [...first.calls, ...second.calls] });
+      expect({ text, calls: found.calls.map(({ name, input }) => ({ name, input })) }).toEqual({
+        text,
+        calls: [...first.calls, ...second.calls],
+      });
       expect({ text, visible: found.text.trim() }).toEqual({ text, visible: 'Now the other one:' });
     }
   });
@@ -81,13 +106,24 @@ describe('two dialects in one message', () => {
 
 describe('documents about tool calls', () => {
   const fence = (text: string, mark: string): string => `Example:\n\n${mark}xml\n${text}\n${mark}\n\nDone.`;
-  const longest = (text: string, char: string): string => char.repeat(Math.max(3, ...(text.match(new RegExp(`${char}+`, 'g')) ?? []).map((run) => run.length + 1)));
+  const longest = (text: string, char: string): string =>
+    char.repeat(Math.max(3, ...(text.match(new RegExp(`${char}+`, 'g')) ?? []).map((run) => run.length + 1)));
   const wraps: [string, (text: string) => string | undefined][] = [
     ['a fence', (text) => fence(text, longest(text, '`'))],
     ['a tilde fence', (text) => fence(text, longest(text, '~'))],
     ['a fence that never ends', (text) => `Look:\n${longest(text, '`')}\n${text}`],
-    ['a fence in a list', (text) => `1. Look:\n\n   ${longest(text, '`')}\n   ${text.replaceAll('\n', '\n   ')}\n   ${longest(text, '`')}\n`],
-    ['inline code', (text) => (/\n\s*\n/.test(text) ? undefined : `Write ${longest(text, '`')} ${text} ${longest(text, '`')} to call.`)],
+    [
+      'a fence in a list',
+      (text) =>
+        `1. Look:\n\n   ${longest(text, '`')}\n   ${text.replaceAll('\n', '\n   ')}\n   ${longest(text, '`')}\n`,
+    ],
+    [
+      'inline code',
+      (text) =>
+        /\n\s*\n/.test(text)
+          ? undefined
+          : `Write ${longest(text, '`')} ${text} ${longest(text, '`')} to call.`,
+    ],
     ['a quotation', (text) => `As they said:\n\n> ${text.replaceAll('\n', '\n> ')}\n\nEnd.`],
     ['indented code', (text) => `Like so:\n\n    ${text.replaceAll('\n', '\n    ')}\n\nEnd.`],
     ['quotation marks', (text) => (text.includes('\n') ? undefined : `Say "${text}" and wait.`)],
@@ -99,7 +135,11 @@ describe('documents about tool calls', () => {
       const text = wrap(body);
       if (text === undefined) continue;
       const found = recoverToolCalls(text, options);
-      expect({ text, calls: found.calls.length, rejected: found.rejected.length }).toEqual({ text, calls: 0, rejected: 0 });
+      expect({ text, calls: found.calls.length, rejected: found.rejected.length }).toEqual({
+        text,
+        calls: 0,
+        rejected: 0,
+      });
       expect(found.text).toBe(text);
     }
   });
@@ -115,8 +155,20 @@ describe('a second pass', () => {
   });
 
   it('finds nothing when a removed region splits a marker', () => {
-    const markers = ['<tool_call>', '<|tool_call_begin|>', '[TOOL_CALLS]', '<function=list_notes>', '<invoke name="list_notes">'];
-    const tails = ['{"name":"list_notes","arguments":{}}</tool_call>', 'functions.list_notes:0<|tool_call_argument_begin|>{}<|tool_call_end|>', '[{"name":"list_notes","arguments":{}}]', '</function>', '</invoke>'];
+    const markers = [
+      '<tool_call>',
+      '<|tool_call_begin|>',
+      '[TOOL_CALLS]',
+      '<function=list_notes>',
+      '<invoke name="list_notes">',
+    ];
+    const tails = [
+      '{"name":"list_notes","arguments":{}}</tool_call>',
+      'functions.list_notes:0<|tool_call_argument_begin|>{}<|tool_call_end|>',
+      '[{"name":"list_notes","arguments":{}}]',
+      '</function>',
+      '</invoke>',
+    ];
     for (const { body, writer } of sample(0.25)) {
       if (writer.dialects) continue;
       markers.forEach((marker, i) => {

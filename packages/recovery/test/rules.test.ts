@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { createToolCallRecovery, dialectNames, dialectNamed, dialectsForModel, recoverToolCalls, type RecoveryOptions, type Segment } from '../src/index.ts';
+import type { RecoveryOptions, Segment } from '../src/index.ts';
+import {
+  createToolCallRecovery,
+  dialectNames,
+  dialectNamed,
+  dialectsForModel,
+  recoverToolCalls,
+} from '../src/index.ts';
 import { tools } from './corpus/tools.ts';
 import { joined, scan } from './segments.ts';
 
 const options: RecoveryOptions = { tools, messageKey: 'm1' };
-const call = (name: string, input: object = {}): string => `<tool_call>${JSON.stringify({ name, arguments: input })}</tool_call>`;
-const names = (text: string, more: RecoveryOptions = {}): (readonly [string, string])[] => recoverToolCalls(text, { ...options, ...more }).calls.map(({ name, recovered }) => [name, recovered.resolvedBy] as const);
+const call = (name: string, input: object = {}): string =>
+  `<tool_call>${JSON.stringify({ name, arguments: input })}</tool_call>`;
+const names = (text: string, more: RecoveryOptions = {}): (readonly [string, string])[] =>
+  recoverToolCalls(text, { ...options, ...more }).calls.map(
+    ({ name, recovered }) => [name, recovered.resolvedBy] as const,
+  );
 
 describe('names', () => {
   it.each([
@@ -31,19 +42,31 @@ describe('names', () => {
     expect(names(call('List_Notes'), { exactNames: true })).toEqual([]);
   });
 
-  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('takes %s only when it is offered', (name) => {
-    expect(names(call(name))).toEqual([]);
-    expect(names(call(name), { tools: [name] })).toEqual([[name, 'exact']]);
-  });
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'takes %s only when it is offered',
+    (name) => {
+      expect(names(call(name))).toEqual([]);
+      expect(names(call(name), { tools: [name] })).toEqual([[name, 'exact']]);
+    },
+  );
 
   it('runs nothing without offered tools, and still removes reserved tokens', () => {
-    const found = recoverToolCalls('a<|tool_call_begin|>functions.f:0<|tool_call_argument_begin|>{}<|tool_call_end|>b');
-    expect(found).toMatchObject({ text: 'ab', calls: [], rejected: [{ reason: 'unknown-tool', name: 'functions.f' }] });
+    const found = recoverToolCalls(
+      'a<|tool_call_begin|>functions.f:0<|tool_call_argument_begin|>{}<|tool_call_end|>b',
+    );
+    expect(found).toMatchObject({
+      text: 'ab',
+      calls: [],
+      rejected: [{ reason: 'unknown-tool', name: 'functions.f' }],
+    });
   });
 
   it('gives the unknown call of a wrapper back as failed, the rest as text', () => {
     const block = '<function_calls><invoke name="nope"></invoke></function_calls>';
-    expect(recoverToolCalls(`x ${block}`, options)).toMatchObject({ text: 'x ', rejected: [{ reason: 'unknown-tool', name: 'nope', raw: block.replace('</function_calls>', '') }] });
+    expect(recoverToolCalls(`x ${block}`, options)).toMatchObject({
+      text: 'x ',
+      rejected: [{ reason: 'unknown-tool', name: 'nope', raw: block.replace('</function_calls>', '') }],
+    });
     expect(recoverToolCalls(`x ${block} is an example`, options).text).toBe(`x ${block} is an example`);
   });
 });
@@ -51,14 +74,27 @@ describe('names', () => {
 describe('ids', () => {
   it('are the same for the same text, different in a message and between messages', () => {
     const text = call('list_notes') + call('list_notes');
-    const ids = (messageKey: string): string[] => recoverToolCalls(text, { ...options, messageKey }).calls.map(({ id }) => id);
+    const ids = (messageKey: string): string[] =>
+      recoverToolCalls(text, { ...options, messageKey }).calls.map(({ id }) => id);
     expect(ids('a')).toEqual(ids('a'));
-    expect(new Set([...ids('a'), ...ids('b'), ...ids('a/b'), ...ids('a b'), ...ids('x'.repeat(80)), ...ids(`${'x'.repeat(80)}y`)]).size).toBe(12);
+    expect(
+      new Set([
+        ...ids('a'),
+        ...ids('b'),
+        ...ids('a/b'),
+        ...ids('a b'),
+        ...ids('x'.repeat(80)),
+        ...ids(`${'x'.repeat(80)}y`),
+      ]).size,
+    ).toBe(12);
     for (const id of ids(`chat/42 ${'é'.repeat(90)}`)) expect(id).toMatch(/^[\w-]{1,64}$/);
   });
 
   it('can be nine letters and digits', () => {
-    const [first, second] = recoverToolCalls(call('list_notes').repeat(2), { ...options, idFormat: 'mistral' }).calls;
+    const [first, second] = recoverToolCalls(call('list_notes').repeat(2), {
+      ...options,
+      idFormat: 'mistral',
+    }).calls;
     expect(first?.id).toMatch(/^[a-z0-9]{9}$/);
     expect(second?.id).not.toBe(first?.id);
   });
@@ -71,18 +107,27 @@ describe('ids', () => {
 
 describe('input', () => {
   it('keeps the text of what was written', () => {
-    const text = '<tool_call>{"name":"find_note","arguments":{"query":"a",  "limit":9007199254740993}}</tool_call>';
-    expect(recoverToolCalls(text, options).calls[0]?.rawInput).toBe('{"query":"a",  "limit":9007199254740993}');
+    const text =
+      '<tool_call>{"name":"find_note","arguments":{"query":"a",  "limit":9007199254740993}}</tool_call>';
+    expect(recoverToolCalls(text, options).calls[0]?.rawInput).toBe(
+      '{"query":"a",  "limit":9007199254740993}',
+    );
   });
 
   it('tells of a key given twice', () => {
     const text = '<tool_call>{"name":"find_note","arguments":{"query":"safe","query":"other"}}</tool_call>';
-    expect(recoverToolCalls(text, options).calls[0]).toMatchObject({ input: { query: 'other' }, recovered: { duplicateKeys: true } });
+    expect(recoverToolCalls(text, options).calls[0]).toMatchObject({
+      input: { query: 'other' },
+      recovered: { duplicateKeys: true },
+    });
   });
 
   it('says when a value was guessed', () => {
     const read = (key: string): unknown => {
-      const [found] = recoverToolCalls(`<function=save_note>\n<parameter=title>\nt\n</parameter>\n<parameter=${key}>\n12\n</parameter>\n</function>`, options).calls;
+      const [found] = recoverToolCalls(
+        `<function=save_note>\n<parameter=title>\nt\n</parameter>\n<parameter=${key}>\n12\n</parameter>\n</function>`,
+        options,
+      ).calls;
       return [found?.input[key], found?.recovered.typed];
     };
     expect(read('stars')).toEqual([12, 'schema']);
@@ -91,7 +136,10 @@ describe('input', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString'])('keeps %s as a plain key', (key) => {
-    for (const text of [`<function=save_note><parameter=title>t</parameter><parameter=${key}>{"polluted":1}</parameter></function>`, `<tool_call>{"name":"save_note","arguments":{"title":"t","${key}":{"polluted":1}}}</tool_call>`]) {
+    for (const text of [
+      `<function=save_note><parameter=title>t</parameter><parameter=${key}>{"polluted":1}</parameter></function>`,
+      `<tool_call>{"name":"save_note","arguments":{"title":"t","${key}":{"polluted":1}}}</tool_call>`,
+    ]) {
       const [found] = recoverToolCalls(text, options).calls;
       expect(Object.keys(found?.input ?? {})).toEqual(['title', key]);
       expect(Object.getPrototypeOf(found?.input)).toBe(Object.prototype);
@@ -102,13 +150,49 @@ describe('input', () => {
 
 describe('unfinished calls', () => {
   const cases: [string, string, string, string, string][] = [
-    ['closer missing', '<tool_call>{"name":"list_notes","arguments":{}}', 'truncated', 'implicit-close', 'implicit-close'],
-    ['value ended by an outer closer', '<tool_call>find_note<arg_key>query</arg_key><arg_value>x</tool_call>', 'repaired', 'repaired', 'repaired'],
-    ['parameters closed, the call not', '<function=find_note><parameter=query>x</parameter>', 'truncated', 'implicit-close', 'implicit-close'],
-    ['a required one missing', '<function=find_note><parameter=limit>1</parameter>', 'truncated', 'truncated', 'truncated'],
-    ['input closed, the object not', '<tool_call>{"name":"list_notes","arguments":{}', 'truncated', 'truncated', 'lenient'],
+    [
+      'closer missing',
+      '<tool_call>{"name":"list_notes","arguments":{}}',
+      'truncated',
+      'implicit-close',
+      'implicit-close',
+    ],
+    [
+      'value ended by an outer closer',
+      '<tool_call>find_note<arg_key>query</arg_key><arg_value>x</tool_call>',
+      'repaired',
+      'repaired',
+      'repaired',
+    ],
+    [
+      'parameters closed, the call not',
+      '<function=find_note><parameter=query>x</parameter>',
+      'truncated',
+      'implicit-close',
+      'implicit-close',
+    ],
+    [
+      'a required one missing',
+      '<function=find_note><parameter=limit>1</parameter>',
+      'truncated',
+      'truncated',
+      'truncated',
+    ],
+    [
+      'input closed, the object not',
+      '<tool_call>{"name":"list_notes","arguments":{}',
+      'truncated',
+      'truncated',
+      'lenient',
+    ],
     ['cut in a value', '<function=find_note><parameter=query>x', 'truncated', 'truncated', 'truncated'],
-    ['cut in a string', '<tool_call>{"name":"find_note","arguments":{"query":"x', 'truncated', 'truncated', 'truncated'],
+    [
+      'cut in a string',
+      '<tool_call>{"name":"find_note","arguments":{"query":"x',
+      'truncated',
+      'truncated',
+      'truncated',
+    ],
   ];
   it.each(cases)('%s', (_, text, ...expected) => {
     const outcomes = (['strict', 'complete', 'lenient'] as const).map((onUnclosed) => {
@@ -120,7 +204,10 @@ describe('unfinished calls', () => {
   });
 
   it('tells the values that were complete', () => {
-    const [rejected] = recoverToolCalls('<function=save_note><parameter=title>t</parameter><parameter=body>half', options).rejected;
+    const [rejected] = recoverToolCalls(
+      '<function=save_note><parameter=title>t</parameter><parameter=body>half',
+      options,
+    ).rejected;
     expect(rejected).toMatchObject({ reason: 'truncated', name: 'save_note', input: { title: 't' } });
   });
 });
@@ -130,19 +217,27 @@ describe('limits', () => {
     const text = `a${call('find_note', { query: 'x'.repeat(5000) })}b`;
     const found = recoverToolCalls(text, { ...options, limits: { callLength: 1000 } });
     expect(found).toMatchObject({ text: 'ab', calls: [], rejected: [{ reason: 'too-large' }] });
-    expect(joined(scan(text, { ...options, limits: { callLength: 1000 } }, [700, 1500]))).toEqual(joined(found.segments));
+    expect(joined(scan(text, { ...options, limits: { callLength: 1000 } }, [700, 1500]))).toEqual(
+      joined(found.segments),
+    );
   });
 
   it('gives up calls beyond the allowed number', () => {
     const found = recoverToolCalls(call('list_notes').repeat(5), { ...options, limits: { calls: 3 } });
-    expect([found.calls.length, found.rejected.map(({ reason }) => reason)]).toEqual([3, ['too-large', 'too-large']]);
+    expect([found.calls.length, found.rejected.map(({ reason }) => reason)]).toEqual([
+      3,
+      ['too-large', 'too-large'],
+    ]);
   });
 
   it('gives up too many parameters and too deep input', () => {
     const many = `<function=save_note>${'<parameter=a>1</parameter>'.repeat(20)}</function>`;
     expect(recoverToolCalls(many, { ...options, limits: { parameters: 10 } }).calls).toEqual([]);
     const deep = `<tool_call>{"name":"save_note","arguments":{"title":${'['.repeat(300)}${']'.repeat(300)}}}</tool_call>`;
-    expect(recoverToolCalls(deep, options)).toMatchObject({ text: '', rejected: [{ reason: 'malformed', name: 'save_note' }] });
+    expect(recoverToolCalls(deep, options)).toMatchObject({
+      text: '',
+      rejected: [{ reason: 'malformed', name: 'save_note' }],
+    });
   });
 });
 
@@ -154,8 +249,15 @@ describe('native calls in the same message', () => {
   });
 
   it('name the ones that were said twice', () => {
-    const found = recoverToolCalls(text, { ...options, nativeCalls: [{ name: 'find_note', input: { query: 'a', limit: 1 } }] });
-    expect([found.text, found.calls, found.rejected.map(({ reason, name }) => [reason, name])]).toEqual(['Ok  and  done', [], [['duplicate', 'find_note']]]);
+    const found = recoverToolCalls(text, {
+      ...options,
+      nativeCalls: [{ name: 'find_note', input: { query: 'a', limit: 1 } }],
+    });
+    expect([found.text, found.calls, found.rejected.map(({ reason, name }) => [reason, name])]).toEqual([
+      'Ok  and  done',
+      [],
+      [['duplicate', 'find_note']],
+    ]);
   });
 
   it('make a lone orphan closer suspicious', () => {
@@ -165,26 +267,68 @@ describe('native calls in the same message', () => {
 
 describe('reasoning (fault 82)', () => {
   const parts = (text: string, more: RecoveryOptions = {}): unknown[] =>
-    joined(recoverToolCalls(text, { ...options, reasoning: 'separate', ...more }).segments).flatMap((segment) => (segment.type === 'text' || segment.type === 'reasoning' ? [[segment.type, segment.text, ...('cut' in segment ? ['cut'] : [])]] : []));
-  it('in one chunk', () => expect(parts('<think>a</think>b')).toEqual([['reasoning', 'a'], ['text', 'b']]));
-  it('with the opening in the prompt', () => expect(parts('a</think>b', { startsInReasoning: true })).toEqual([['reasoning', 'a'], ['text', 'b']]));
-  it('with the opening in the prompt, not said', () => expect(parts('a</think>b')).toEqual([['text', 'a</think>b']]));
+    joined(recoverToolCalls(text, { ...options, reasoning: 'separate', ...more }).segments).flatMap(
+      (segment) =>
+        segment.type === 'text' || segment.type === 'reasoning'
+          ? [[segment.type, segment.text, ...('cut' in segment ? ['cut'] : [])]]
+          : [],
+    );
+  it('in one chunk', () =>
+    expect(parts('<think>a</think>b')).toEqual([
+      ['reasoning', 'a'],
+      ['text', 'b'],
+    ]));
+  it('with the opening in the prompt', () =>
+    expect(parts('a</think>b', { startsInReasoning: true })).toEqual([
+      ['reasoning', 'a'],
+      ['text', 'b'],
+    ]));
+  it('with the opening in the prompt, not said', () =>
+    expect(parts('a</think>b')).toEqual([['text', 'a</think>b']]));
   it('never closed', () => expect(parts('<think>a')).toEqual([['reasoning', 'a', 'cut']]));
   it('never closed and empty', () => expect(parts('<think>')).toEqual([['reasoning', '', 'cut']]));
   it('a book', () => expect(parts('<this is a book>')).toEqual([['text', '<this is a book>']]));
   it('in prose', () => expect(parts('Use the <think> tag.')).toEqual([['text', 'Use the <think> tag.']]));
-  it('its closer in inline code', () => expect(parts('<think>I end with `</think>` later</think>b')).toEqual([['reasoning', 'I end with `</think>` later'], ['text', 'b']]));
-  it('an open backtick does not keep it open', () => expect(parts('<think>a ` b</think>c')).toEqual([['reasoning', 'a ` b'], ['text', 'c']]));
+  it('its closer in inline code', () =>
+    expect(parts('<think>I end with `</think>` later</think>b')).toEqual([
+      ['reasoning', 'I end with `</think>` later'],
+      ['text', 'b'],
+    ]));
+  it('an open backtick does not keep it open', () =>
+    expect(parts('<think>a ` b</think>c')).toEqual([
+      ['reasoning', 'a ` b'],
+      ['text', 'c'],
+    ]));
   it('calls in it are notes', () => {
-    const found = recoverToolCalls(`<think>maybe ${call('list_notes')}</think>No.`, { ...options, reasoning: 'separate' });
-    expect([found.calls, found.rejected, found.notes.map(({ reason }) => reason)]).toEqual([[], [], ['in-reasoning']]);
+    const found = recoverToolCalls(`<think>maybe ${call('list_notes')}</think>No.`, {
+      ...options,
+      reasoning: 'separate',
+    });
+    expect([found.calls, found.rejected, found.notes.map(({ reason }) => reason)]).toEqual([
+      [],
+      [],
+      ['in-reasoning'],
+    ]);
   });
   it('calls in it count when asked', () => {
-    const found = recoverToolCalls(`<think>maybe ${call('list_notes')} ok</think>No.`, { ...options, reasoning: 'separate', callsInReasoning: true });
+    const found = recoverToolCalls(`<think>maybe ${call('list_notes')} ok</think>No.`, {
+      ...options,
+      reasoning: 'separate',
+      callsInReasoning: true,
+    });
     expect([found.calls.length, found.reasoning, found.text]).toEqual([1, 'maybe  ok', 'No.']);
   });
-  it.each(['think', 'thinking', 'seed:think', 'mm:think', 'think:opensource'])('knows <%s>', (tag) => expect(parts(`<${tag}>a</${tag}>b`)).toEqual([['reasoning', 'a'], ['text', 'b']]));
-  it('knows Magistral', () => expect(parts('[THINK]a[/THINK]b')).toEqual([['reasoning', 'a'], ['text', 'b']]));
+  it.each(['think', 'thinking', 'seed:think', 'mm:think', 'think:opensource'])('knows <%s>', (tag) =>
+    expect(parts(`<${tag}>a</${tag}>b`)).toEqual([
+      ['reasoning', 'a'],
+      ['text', 'b'],
+    ]),
+  );
+  it('knows Magistral', () =>
+    expect(parts('[THINK]a[/THINK]b')).toEqual([
+      ['reasoning', 'a'],
+      ['text', 'b'],
+    ]));
 });
 
 describe('streaming', () => {
@@ -192,10 +336,19 @@ describe('streaming', () => {
     const recovery = createToolCallRecovery({ ...options, ...more });
     return pieces.map((piece) => recovery.push(piece));
   };
-  const visible = (steps: Segment[][]): string[] => steps.map((step) => step.map((segment) => (segment.type === 'text' ? segment.text : `<${segment.type}>`)).join(''));
+  const visible = (steps: Segment[][]): string[] =>
+    steps.map((step) =>
+      step.map((segment) => (segment.type === 'text' ? segment.text : `<${segment.type}>`)).join(''),
+    );
 
   it('holds back only what may become a marker', () => {
-    expect(visible(push(['Hello wor', 'ld, a < b', ' or <tool', 'box> [T', '1] end']))).toEqual(['Hello wor', 'ld, a < b', ' or ', '<toolbox> ', '[T1] end']);
+    expect(visible(push(['Hello wor', 'ld, a < b', ' or <tool', 'box> [T', '1] end']))).toEqual([
+      'Hello wor',
+      'ld, a < b',
+      ' or ',
+      '<toolbox> ',
+      '[T1] end',
+    ]);
   });
 
   it('names a call before its input is there, and the name is final', () => {
@@ -252,6 +405,8 @@ describe('choosing dialects', () => {
     const text = '{"name": "list_notes", "parameters": {}}';
     expect(recoverToolCalls(text, options).text).toBe(text);
     expect(recoverToolCalls(text, { ...options, dialects: ['llama3-json'] }).calls).toHaveLength(1);
-    expect(recoverToolCalls(text + call('list_notes'), { ...options, dialects: ['default', 'llama3-json'] }).calls).toHaveLength(2);
+    expect(
+      recoverToolCalls(text + call('list_notes'), { ...options, dialects: ['default', 'llama3-json'] }).calls,
+    ).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { createToolCallRecovery, type RecoveryOptions, type Segment } from '../src/index.ts';
+import type { RecoveryOptions, Segment } from '../src/index.ts';
+import { createToolCallRecovery } from '../src/index.ts';
 
 /** Joins neighbouring segments that a consumer would join, so that only meaning is compared. */
 export function joined(segments: readonly Segment[]): Segment[] {
@@ -7,7 +8,10 @@ export function joined(segments: readonly Segment[]): Segment[] {
   for (const segment of segments) {
     const before = out.at(-1);
     if (before?.end === segment.start && before.type === segment.type) {
-      if ((before.type === 'text' && segment.type === 'text') || (before.type === 'reasoning' && segment.type === 'reasoning')) {
+      if (
+        (before.type === 'text' && segment.type === 'text') ||
+        (before.type === 'reasoning' && segment.type === 'reasoning')
+      ) {
         before.text += segment.text;
         before.end = segment.end;
         Object.assign(before, segment.type === 'reasoning' && segment.cut ? { cut: true } : {});

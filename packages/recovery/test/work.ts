@@ -7,7 +7,11 @@ type Method = (...input: never[]) => unknown;
 export function countWork(run: () => unknown): number {
   let work = 0;
   const restore: (() => void)[] = [];
-  const replace = (owner: object, name: string, cost: (self: string, input: unknown[], result: unknown) => number): void => {
+  const replace = (
+    owner: object,
+    name: string,
+    cost: (self: string, input: unknown[], result: unknown) => number,
+  ): void => {
     const original = Reflect.get(owner, name) as Method;
     Reflect.set(owner, name, function counted(this: string, ...input: never[]) {
       const result = Reflect.apply(original, this, input) as unknown;

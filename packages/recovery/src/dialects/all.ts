@@ -5,7 +5,9 @@ import * as literals from './literals.ts';
 import * as special from './special.ts';
 import * as tags from './tags.ts';
 
-const known: readonly Dialect[] = [special, jsonTags, tags, literals, bare].flatMap((group) => Object.values(group));
+const known: readonly Dialect[] = [special, jsonTags, tags, literals, bare].flatMap((group) =>
+  Object.values(group),
+);
 
 /** Dialects that are safe to enable without knowing the model: reserved tokens and tags. */
 export const defaultDialects: readonly Dialect[] = known.filter(
@@ -20,6 +22,9 @@ export const dialectNames: readonly string[] = [...byName.keys()];
 /** The dialect of a name; throws when there is none. */
 export function dialectNamed(name: string): Dialect {
   const found = byName.get(name);
-  if (!found) throw new Error(`@callboard/recovery: there is no dialect "${name}". Known are: ${dialectNames.join(', ')}.`);
+  if (!found)
+    throw new Error(
+      `@callboard/recovery: there is no dialect "${name}". Known are: ${dialectNames.join(', ')}.`,
+    );
   return found;
 }

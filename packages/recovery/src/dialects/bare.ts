@@ -73,8 +73,18 @@ export const gemmaBare: Dialect = {
 export const harmonyBare: Dialect = {
   name: 'harmony-bare',
   tier: 'B',
-  open: ['to=functions.', 'commentary to=functions.', 'assistantcommentary to=functions.', 'analysis to=functions.'],
-  read: [/* @__PURE__ */ jsonReader({ header: /^(?<name>[^\s{<]+)\s*(?:<\|constrain\|>)?(?:json|code)?\s*(?:<\|message\|>)?\s*$/, wordy: true })],
+  open: [
+    'to=functions.',
+    'commentary to=functions.',
+    'assistantcommentary to=functions.',
+    'analysis to=functions.',
+  ],
+  read: [
+    /* @__PURE__ */ jsonReader({
+      header: /^(?<name>[^\s{<]+)\s*(?:<\|constrain\|>)?(?:json|code)?\s*(?:<\|message\|>)?\s*$/,
+      wordy: true,
+    }),
+  ],
 };
 
 /** Kimi K2 with its tokens lost. */
@@ -110,7 +120,12 @@ export const react: Dialect = {
   name: 'react',
   tier: 'B',
   openAtLine: ['Action:'],
-  read: [/* @__PURE__ */ jsonReader({ header: /^[ \t]*(?<name>[^\s{]+)[ \t]*\n\s*Action Input:\s*$/, wordy: true })],
+  read: [
+    /* @__PURE__ */ jsonReader({
+      header: /^[ \t]*(?<name>[^\s{]+)[ \t]*\n\s*Action Input:\s*$/,
+      wordy: true,
+    }),
+  ],
 };
 
 /** A rendering of old calls that Qwen imitates. */

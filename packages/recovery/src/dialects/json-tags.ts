@@ -69,7 +69,8 @@ export const mcpXml: Dialect = {
   close: ['</arguments>', '</use_mcp_tool>'],
   read: [
     /* @__PURE__ */ jsonReader({
-      header: /^\s*<server_name>\s*(?<server>[^<]*?)\s*<\/server_name>\s*<tool_name>\s*(?<name>[^<]+?)\s*<\/tool_name>\s*<arguments>\s*$/,
+      header:
+        /^\s*<server_name>\s*(?<server>[^<]*?)\s*<\/server_name>\s*<tool_name>\s*(?<name>[^<]+?)\s*<\/tool_name>\s*<arguments>\s*$/,
       wordy: true,
     }),
   ],

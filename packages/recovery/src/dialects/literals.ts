@@ -19,7 +19,10 @@ export const lfm2: Dialect = {
   tier: 'S',
   open: ['<|tool_call_start|>'],
   close: ['<|tool_call_end|>'],
-  read: [/* @__PURE__ */ pythonicReader({ form: 'list', echo: true }), /* @__PURE__ */ jsonReader({ many: true })],
+  read: [
+    /* @__PURE__ */ pythonicReader({ form: 'list', echo: true }),
+    /* @__PURE__ */ jsonReader({ many: true }),
+  ],
 };
 
 /** Olmo 3: one call a line. */
@@ -36,7 +39,11 @@ export const llamaPythonTag: Dialect = {
   name: 'llama-python-tag',
   tier: 'S',
   open: ['<|python_tag|>'],
-  read: [/* @__PURE__ */ jsonReader({ many: true, first: '{' }), /* @__PURE__ */ pythonicReader({ form: 'line', suffix: '.call' }), readCode],
+  read: [
+    /* @__PURE__ */ jsonReader({ many: true, first: '{' }),
+    /* @__PURE__ */ pythonicReader({ form: 'line', suffix: '.call' }),
+    readCode,
+  ],
 };
 
 /** FunctionGemma. */

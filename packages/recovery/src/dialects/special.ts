@@ -7,18 +7,36 @@ import { skipEcho } from '../readers/skip.ts';
 export const kimiK2: Dialect = {
   name: 'kimi-k2',
   tier: 'S',
-  wrap: ['<|tool_calls_section_begin|>', '<|tool_call_section_begin|>', '<tool_calls_section_begin>', '<tool_call_section_begin>'],
+  wrap: [
+    '<|tool_calls_section_begin|>',
+    '<|tool_call_section_begin|>',
+    '<tool_calls_section_begin>',
+    '<tool_call_section_begin>',
+  ],
   open: ['<|tool_call_begin|>', '<tool_call_begin>'],
-  close: ['<|tool_call_end|>', '<tool_call_end>', '<|tool_calls_section_end|>', '<|tool_call_section_end|>', '<tool_calls_section_end>', '<tool_call_section_end>'],
+  close: [
+    '<|tool_call_end|>',
+    '<tool_call_end>',
+    '<|tool_calls_section_end|>',
+    '<|tool_call_section_end|>',
+    '<tool_calls_section_end>',
+    '<tool_call_section_end>',
+  ],
   read: [
     /* @__PURE__ */ jsonReader({
-      header: /^\s*(?<id>(?<name>[^\s<{]{1,256}?)(?::\d+)?)\s*(?:<\|?tool_(?:call_)?arguments?_begin\|?>)?\s*$/,
+      header:
+        /^\s*(?<id>(?<name>[^\s<{]{1,256}?)(?::\d+)?)\s*(?:<\|?tool_(?:call_)?arguments?_begin\|?>)?\s*$/,
     }),
   ],
 };
 
 const DEEPSEEK_WRAP = ['<｜tool▁calls▁begin｜>'];
-const DEEPSEEK_CLOSE = ['<｜tool▁call▁end｜>', '<｜tool▁calls▁end｜>', '<｜tool▁outputs▁end｜>', '<｜tool▁output▁end｜>'];
+const DEEPSEEK_CLOSE = [
+  '<｜tool▁call▁end｜>',
+  '<｜tool▁calls▁end｜>',
+  '<｜tool▁outputs▁end｜>',
+  '<｜tool▁output▁end｜>',
+];
 
 /** DeepSeek V3, R1: a type word, a name, a fenced input. */
 export const deepseekV3: Dialect = {
@@ -27,7 +45,12 @@ export const deepseekV3: Dialect = {
   wrap: DEEPSEEK_WRAP,
   open: ['<｜tool▁call▁begin｜>function<｜tool▁sep｜>'],
   close: DEEPSEEK_CLOSE,
-  read: [/* @__PURE__ */ jsonReader({ header: /^\s*(?<name>[^\s<{`]{1,256})\s*(?:```(?:json)?\s*)?$/, fenced: true })],
+  read: [
+    /* @__PURE__ */ jsonReader({
+      header: /^\s*(?<name>[^\s<{`]{1,256})\s*(?:```(?:json)?\s*)?$/,
+      fenced: true,
+    }),
+  ],
 };
 
 /** DeepSeek V3.1: name and input. */
@@ -37,7 +60,12 @@ export const deepseekV31: Dialect = {
   wrap: DEEPSEEK_WRAP,
   open: ['<｜tool▁call▁begin｜>'],
   close: DEEPSEEK_CLOSE,
-  read: [/* @__PURE__ */ jsonReader({ header: /^\s*(?<name>[^\s<{]{1,256}?)\s*<\|tool_sep\|>\s*(?:```(?:json)?\s*)?$/, fenced: true })],
+  read: [
+    /* @__PURE__ */ jsonReader({
+      header: /^\s*(?<name>[^\s<{]{1,256}?)\s*<\|tool_sep\|>\s*(?:```(?:json)?\s*)?$/,
+      fenced: true,
+    }),
+  ],
 };
 
 /** Tool results that a DeepSeek model echoes: removed, never a call. */
@@ -57,7 +85,10 @@ export const mistral: Dialect = {
   close: ['[/TOOL_CALLS]'],
   read: [
     /* @__PURE__ */ jsonReader({ first: '[', unclosed: true }),
-    /* @__PURE__ */ jsonReader({ header: /^\s*(?<name>[^\s[{<]{1,256})\s*(?:\[CALL_ID\]\s*(?<id>[^\s[{]+)\s*)?(?:\[ARGS\])?\s*$/, unclosed: true }),
+    /* @__PURE__ */ jsonReader({
+      header: /^\s*(?<name>[^\s[{<]{1,256})\s*(?:\[CALL_ID\]\s*(?<id>[^\s[{]+)\s*)?(?:\[ARGS\])?\s*$/,
+      unclosed: true,
+    }),
   ],
 };
 
@@ -77,7 +108,14 @@ export const cohere: Dialect = {
   tier: 'S',
   open: ['<|START_ACTION|>'],
   close: ['<|END_ACTION|>'],
-  noise: ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>', '<|CHATBOT_TOKEN|>', '<|END_OF_TURN_TOKEN|>'],
+  noise: [
+    '<|START_RESPONSE|>',
+    '<|END_RESPONSE|>',
+    '<|START_TEXT|>',
+    '<|END_TEXT|>',
+    '<|CHATBOT_TOKEN|>',
+    '<|END_OF_TURN_TOKEN|>',
+  ],
   reasoning: [['<|START_THINKING|>', '<|END_THINKING|>']],
   read: [/* @__PURE__ */ jsonReader({ first: '[' })],
 };
@@ -106,7 +144,10 @@ export const gigachat: Dialect = {
   tier: 'S',
   open: ['<|message_sep|>', '<|function_call|>'],
   noise: ['<|role_sep|>'],
-  read: [/* @__PURE__ */ jsonReader({ header: /^\s*function call<\|role_sep\|>\s*$/, wordy: true }), /* @__PURE__ */ jsonReader({ first: '{' })],
+  read: [
+    /* @__PURE__ */ jsonReader({ header: /^\s*function call<\|role_sep\|>\s*$/, wordy: true }),
+    /* @__PURE__ */ jsonReader({ first: '{' }),
+  ],
 };
 
 /** Inkling. */
@@ -116,7 +157,10 @@ export const inkling: Dialect = {
   open: ['<|message_model|>', '<|content_invoke_tool_json|>'],
   noise: ['<|message_model|>'],
   close: ['<|end_message|>'],
-  read: [/* @__PURE__ */ jsonReader({ first: '{' }), /* @__PURE__ */ jsonReader({ header: /^\s*[^\s<]*<\|content_invoke_tool_json\|>\s*$/ })],
+  read: [
+    /* @__PURE__ */ jsonReader({ first: '{' }),
+    /* @__PURE__ */ jsonReader({ header: /^\s*[^\s<]*<\|content_invoke_tool_json\|>\s*$/ }),
+  ],
 };
 
 /** Solar Open. */
@@ -128,7 +172,11 @@ export const solar: Dialect = {
   close: ['<|tool_call:end|>', '<|calls|>'],
   noise: ['<|begin|>assistant<|content|>', '<|flush|>'],
   reasoning: [['<|think|>', '<|end|>']],
-  read: [/* @__PURE__ */ jsonReader({ header: /^\s*(?<id>[^\s<]*)\s*<\|tool_call:name\|>\s*(?<name>[^\s<]+)\s*<\|tool_call:args\|>\s*$/ })],
+  read: [
+    /* @__PURE__ */ jsonReader({
+      header: /^\s*(?<id>[^\s<]*)\s*<\|tool_call:name\|>\s*(?<name>[^\s<]+)\s*<\|tool_call:args\|>\s*$/,
+    }),
+  ],
 };
 
 /** PLaMo 3. */
@@ -137,7 +185,11 @@ export const plamo: Dialect = {
   tier: 'S',
   wrap: ['<|plamo:begin_tool_requests:plamo|>'],
   open: ['<|plamo:begin_tool_request:plamo|>'],
-  close: ['<|plamo:end_tool_arguments:plamo|>', '<|plamo:end_tool_request:plamo|>', '<|plamo:end_tool_requests:plamo|>'],
+  close: [
+    '<|plamo:end_tool_arguments:plamo|>',
+    '<|plamo:end_tool_request:plamo|>',
+    '<|plamo:end_tool_requests:plamo|>',
+  ],
   read: [
     /* @__PURE__ */ jsonReader({
       header:

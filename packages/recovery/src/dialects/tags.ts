@@ -1,7 +1,8 @@
 import type { Dialect } from '../dialect.ts';
 import { jsonReader } from '../readers/json.ts';
 import { readNamespaced } from '../readers/namespaced.ts';
-import { type TagShape, tagReader } from '../readers/tagged.ts';
+import type { TagShape } from '../readers/tagged.ts';
+import { tagReader } from '../readers/tagged.ts';
 
 const OUTER = /^<\/(?:\w+:)?(?:tool_calls?|function_calls)(?::\w+)?>$/;
 
@@ -28,7 +29,11 @@ export const qwen3Coder: Dialect = {
 };
 
 /** MiMo: the same with XML entities in values. */
-export const mimo: Dialect = { ...qwen3Coder, name: 'mimo', read: [/* @__PURE__ */ tagReader({ ...EQUALS, entities: true })] };
+export const mimo: Dialect = {
+  ...qwen3Coder,
+  name: 'mimo',
+  read: [/* @__PURE__ */ tagReader({ ...EQUALS, entities: true })],
+};
 
 /** Seed-OSS. */
 export const seedOss: Dialect = {
@@ -43,13 +48,15 @@ export const seedOss: Dialect = {
 const INVOKE: TagShape = {
   call: /^<(?:\w+:)?invoke\s+name=(["']?)(?<name>[^"'<>]{1,256}?)\1\s*(?<closed>\/)?>$/,
   callEnd: /^<\/(?:\w+:)?invoke>$/,
-  param: /^<(?:\w+:)?parameter\s+name=(["']?)(?<key>[^"'<>]{1,256}?)\1(?:\s+string="(?<string>true|false)")?\s*>$/,
+  param:
+    /^<(?:\w+:)?parameter\s+name=(["']?)(?<key>[^"'<>]{1,256}?)\1(?:\s+string="(?<string>true|false)")?\s*>$/,
   paramEnd: /^<\/(?:\w+:)?parameter>$/,
   outer: OUTER,
   schemaTags: true,
 };
 const NAMESPACES = ['', 'antml:', 'atem:'];
-const spaced = (tags: readonly string[]): string[] => NAMESPACES.flatMap((space) => tags.map((tag) => tag.replace('@', space)));
+const spaced = (tags: readonly string[]): string[] =>
+  NAMESPACES.flatMap((space) => tags.map((tag) => tag.replace('@', space)));
 
 /** Anthropic's style, with or without a namespace. */
 export const anthropic: Dialect = {
@@ -107,7 +114,8 @@ export const grok: Dialect = {
 };
 
 const DSML_BARS = ['|', '||', ' | ', ' || ', ' | | '];
-const dsml = (tags: readonly string[]): string[] => DSML_BARS.flatMap((bar) => tags.map((tag) => tag.replace('@', `${bar}DSML${bar}`)));
+const dsml = (tags: readonly string[]): string[] =>
+  DSML_BARS.flatMap((bar) => tags.map((tag) => tag.replace('@', `${bar}DSML${bar}`)));
 const D = ' ?(?:[|｜‖] ?){1,2}DSML ?(?:[|｜‖] ?){1,2}';
 
 /** DeepSeek V3.2 and V4. */
@@ -122,7 +130,9 @@ export const deepseekDsml: Dialect = {
     /* @__PURE__ */ tagReader({
       call: /* @__PURE__ */ new RegExp(`^<${D}invoke\\s+name="(?<name>[^"<>]{1,256})"\\s*(?<closed>/)?>$`),
       callEnd: /* @__PURE__ */ new RegExp(`^</${D}invoke>$`),
-      param: /* @__PURE__ */ new RegExp(`^<${D}parameter\\s+name="(?<key>[^"<>]{1,256})"(?:\\s+string="(?<string>true|false)")?\\s*>$`),
+      param: /* @__PURE__ */ new RegExp(
+        `^<${D}parameter\\s+name="(?<key>[^"<>]{1,256})"(?:\\s+string="(?<string>true|false)")?\\s*>$`,
+      ),
       paramEnd: /* @__PURE__ */ new RegExp(`^</${D}parameter>$`),
       outer: /* @__PURE__ */ new RegExp(`^</${D}(?:tool|function)_calls>$`),
     }),
@@ -155,7 +165,13 @@ export const hunyuanV3: Dialect = {
   tier: 'T',
   wrap: ['<tool_calls>', '<tool_calls:opensource>'],
   open: ['<tool_call>', '<tool_call:opensource>'],
-  close: ['</tool_call>', '</tool_calls>', '</tool_call:opensource>', '</tool_calls:opensource>', ...ARG_CLOSE],
+  close: [
+    '</tool_call>',
+    '</tool_calls>',
+    '</tool_call:opensource>',
+    '</tool_calls:opensource>',
+    ...ARG_CLOSE,
+  ],
   read: [/* @__PURE__ */ tagReader(ARGS)],
 };
 
@@ -174,8 +190,18 @@ export const kimiK3: Dialect = {
   tier: 'S',
   wrap: ['<|open|>tools<|sep|>'],
   open: ['<|open|>call tool=', '<|open|>toolscall tool='],
-  close: ['<|close|>call<|sep|>', '<|close|>tools<|sep|>', '<|close|>argument<|sep|>', '<|close|>toolsmessage<|sep|>'],
-  noise: ['<|close|>message<|sep|>', '<|open|>response<|sep|>', '<|close|>response<|sep|>', '<|open|>message<|sep|>'],
+  close: [
+    '<|close|>call<|sep|>',
+    '<|close|>tools<|sep|>',
+    '<|close|>argument<|sep|>',
+    '<|close|>toolsmessage<|sep|>',
+  ],
+  noise: [
+    '<|close|>message<|sep|>',
+    '<|open|>response<|sep|>',
+    '<|close|>response<|sep|>',
+    '<|open|>message<|sep|>',
+  ],
   reasoning: [['<|open|>think<|sep|>', '<|close|>think<|sep|>']],
   read: [
     /* @__PURE__ */ tagReader({

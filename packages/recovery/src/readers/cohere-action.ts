@@ -8,5 +8,7 @@ export const cohereAction: Reader = function* action(r) {
   const region = yield* read(r);
   if (!region || region.text) return region;
   const calls = region.calls.filter((call) => !/^directly[-_]answer$/.test(call.name));
-  return calls.length > 0 || region.calls.length === 0 ? { ...region, calls } : { end: region.end, calls, drop: 'no-call' };
+  return calls.length > 0 || region.calls.length === 0
+    ? { ...region, calls }
+    : { end: region.end, calls, drop: 'no-call' };
 };

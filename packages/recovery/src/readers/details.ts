@@ -14,11 +14,17 @@ export const readDetails: Reader = function* read(r) {
     if (at >= 0 && at + src.base <= r.pos + TAG_MAX) {
       const end = at + src.base + CLOSER.length;
       const [tag = ''] = src.text(r.pos, end).split('>', 1);
-      const attribute = (name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+      const attribute = (name: string): string | undefined =>
+        new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
       const name = attribute('name');
       const input = attribute('arguments');
       if (name === undefined || input === undefined) return undefined;
-      const call = inputCall(decodeEntities(input), { name: decodeEntities(name), sourceId: attribute('id'), end, closed: 'closed' });
+      const call = inputCall(decodeEntities(input), {
+        name: decodeEntities(name),
+        sourceId: attribute('id'),
+        end,
+        closed: 'closed',
+      });
       return { end, calls: [call] };
     }
     if (src.ended || src.end > r.pos + TAG_MAX + CLOSER.length) return undefined;

@@ -1,7 +1,8 @@
-import { type Reader, type Reading, type Region, type WrittenCall } from '../dialect.ts';
+import type { Reader, Reading, Region, WrittenCall } from '../dialect.ts';
 import { parseJson } from '../coerce.ts';
 import { parseLiteral } from '../literal.ts';
-import { literal, scanValue, type ValueShape } from '../scan-value.ts';
+import type { ValueShape } from '../scan-value.ts';
+import { literal, scanValue } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
 
 /** How a dialect writes `name{key:value}`. */
@@ -40,7 +41,8 @@ export function gemmaReader(shape: GemmaShape): Reader {
     const marker = yield* r.marker(p);
     if (shape.distrust) last.end += (yield* literal(src, last.end, ['/>']))?.length ?? 0;
     else if (marker?.closes) last.end = p + marker.length;
-    else if ((r.dialect.close?.length ?? 0) > 0) for (const call of calls) if (call.state === 'closed') call.state = 'implicit';
+    else if ((r.dialect.close?.length ?? 0) > 0)
+      for (const call of calls) if (call.state === 'closed') call.state = 'implicit';
     return { end: last.end, calls };
   };
 }
@@ -58,7 +60,10 @@ function* nameEnd(r: Reading, from: number): Pull<number | undefined> {
 
 function* readInput(r: Reading, name: string, open: number): Pull<WrittenCall> {
   const { src } = r;
-  const value = yield* scanValue(src, open, { shape: VALUE, limits: { depth: r.limits.depth, last: r.start + r.limits.callLength } });
+  const value = yield* scanValue(src, open, {
+    shape: VALUE,
+    limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
+  });
   const text = src.text(open, value.end);
   const call: WrittenCall = { name, end: value.end, rawInput: text, state: value.state, typed: 'json' };
   if (value.state !== 'closed') return call;

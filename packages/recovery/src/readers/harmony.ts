@@ -1,4 +1,5 @@
-import { onlyRequired, type Reader, type Reading, type Region, type WrittenCall } from '../dialect.ts';
+import type { Reader, Reading, Region, WrittenCall } from '../dialect.ts';
+import { onlyRequired } from '../dialect.ts';
 import { inputCall } from '../json-calls.ts';
 import { JSON_VALUE, scanValue } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
@@ -17,7 +18,10 @@ export const readHarmony: Reader = function* read(r: Reading): Pull<Region | und
     const length = text.indexOf(MESSAGE);
     if (length >= 0) return yield* readMessage(r, text.slice(0, length), r.pos + length + MESSAGE.length);
     if (text.length >= HEADER_MAX) return undefined;
-    if (src.over()) return CHANNEL.test(text) || text === '' || /^(?:assistant|\s*to=)/.test(text) ? { end: src.end, calls: cutHeader(text, src.end) } : undefined;
+    if (src.over())
+      return CHANNEL.test(text) || text === '' || /^(?:assistant|\s*to=)/.test(text)
+        ? { end: src.end, calls: cutHeader(text, src.end) }
+        : undefined;
     yield;
   }
 };
@@ -84,6 +88,8 @@ function* rawBody(r: Reading, name: string, start: number): Pull<Region> {
   if (text.trim() === '' && at < 0) parsed.state = 'cut';
   if (end - r.start > r.limits.callLength) return { end, calls: [{ ...parsed, state: 'too-large' }] };
   const call: WrittenCall =
-    key !== undefined && text.trim() !== '' ? { ...parsed, state: at >= 0 ? 'closed' : 'cut', input: { [key]: text }, typed: 'schema' } : parsed;
+    key !== undefined && text.trim() !== ''
+      ? { ...parsed, state: at >= 0 ? 'closed' : 'cut', input: { [key]: text }, typed: 'schema' }
+      : parsed;
   return { end, calls: [call] };
 }

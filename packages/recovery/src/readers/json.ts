@@ -1,7 +1,8 @@
 import type { CallState, Reader, Reading, Region, WrittenCall } from '../dialect.ts';
 import { callsInJson } from '../json-calls.ts';
 import { jsonMembers, jsonParts, unquote } from '../json-parts.ts';
-import { JSON_VALUE, scanValue, type ScannedValue } from '../scan-value.ts';
+import type { ScannedValue } from '../scan-value.ts';
+import { JSON_VALUE, scanValue } from '../scan-value.ts';
 import { fold } from '../markers.ts';
 import type { Pull } from '../source.ts';
 
@@ -50,10 +51,17 @@ export function jsonReader(shape: JsonShape = {}): Reader {
       const value = yield* scanValue(r.src, from, {
         shape: JSON_VALUE,
         limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
-        onString: head.header || shape.keys || calls.length > 0 ? undefined : nameListener(r, first === '[' ? 2 : 1),
+        onString:
+          head.header || shape.keys || calls.length > 0 ? undefined : nameListener(r, first === '[' ? 2 : 1),
       });
       const text = r.src.text(from, value.end);
-      const found = callsInJson({ text, offset: from, closed: value.state === 'closed', header: head.header, byKey: shape.byKey });
+      const found = callsInJson({
+        text,
+        offset: from,
+        closed: value.state === 'closed',
+        header: head.header,
+        byKey: shape.byKey,
+      });
       if (value.state !== 'closed') return yield* unfinished(r, value, [...calls, ...found]);
       if (shape.keys && !onlyKeys(text, shape.keys)) return undefined;
       calls.push(...found);
@@ -68,10 +76,15 @@ export function jsonReader(shape: JsonShape = {}): Reader {
 
 /** Whether every object is a call and nothing else: only known keys, and an input. */
 function onlyKeys(text: string, allowed: RegExp): boolean {
-  const objects = text.startsWith('[') ? jsonParts(text, 0).map((part) => text.slice(part.start, part.end)) : [text];
+  const objects = text.startsWith('[')
+    ? jsonParts(text, 0).map((part) => text.slice(part.start, part.end))
+    : [text];
   return objects.every((object) => {
     const keys = object.startsWith('{') ? jsonMembers(object, 0).map((member) => member.key) : [];
-    return keys.every((key) => allowed.test(key)) && keys.some((key) => /^(?:arg|param|tool_uses|function$)/.test(key));
+    return (
+      keys.every((key) => allowed.test(key)) &&
+      keys.some((key) => /^(?:arg|param|tool_uses|function$)/.test(key))
+    );
   });
 }
 
@@ -172,7 +185,8 @@ interface ClosingRegion {
 function* close(r: Reading, body: ClosingRegion, shape: JsonShape): Pull<Region> {
   const { src } = r;
   let p = yield* src.skipSpace(body.valueEnd, 64);
-  if (shape.fenced && (yield* src.need(p, 3)) && src.text(p, p + 3) === '```') p = yield* src.skipSpace(p + 3, 64);
+  if (shape.fenced && (yield* src.need(p, 3)) && src.text(p, p + 3) === '```')
+    p = yield* src.skipSpace(p + 3, 64);
   const fence = p;
   while (p < fence + 2 && '}]'.includes(src.win.charAt(p - src.base) || ' ')) {
     p += 1;

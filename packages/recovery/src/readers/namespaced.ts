@@ -1,5 +1,5 @@
 import { coerce, wantsArray } from '../coerce.ts';
-import { type CallState, type Reader, type Reading, type Region } from '../dialect.ts';
+import type { CallState, Reader, Reading, Region } from '../dialect.ts';
 import { decodeEntities } from '../entities.ts';
 import type { Pull } from '../source.ts';
 import type { JsonSchema } from '../tools.ts';
@@ -35,7 +35,12 @@ export const readNamespaced: Reader = function* read(r: Reading): Pull<Region | 
   const bodyStart = r.mark + SPACE.length + tag.length;
   const { end, state } = yield* readTree({ r, open: [root], count: 0, repaired: false }, bodyStart);
   const text = src.text(r.start, end);
-  return { end, calls: [{ name, end, state, ...inputOf(r, name, { root, text }), rawInput: text.slice(bodyStart - r.start) }] };
+  return {
+    end,
+    calls: [
+      { name, end, state, ...inputOf(r, name, { root, text }), rawInput: text.slice(bodyStart - r.start) },
+    ],
+  };
 };
 
 function* readTree(tree: Tree, from: number): Pull<{ end: number; state: CallState }> {
@@ -55,7 +60,8 @@ function* readTree(tree: Tree, from: number): Pull<{ end: number; state: CallSta
     const tag = yield* src.tag(p);
     if (tag === undefined || !TAG.test(tag)) continue;
     open.at(-1)?.text.push([textFrom, at]);
-    if (INVOKE.test(tag) || tag === '<tool_call>') return { end: at, state: open.length === 1 ? 'implicit' : 'cut' };
+    if (INVOKE.test(tag) || tag === '<tool_call>')
+      return { end: at, state: open.length === 1 ? 'implicit' : 'cut' };
     p += tag.length;
     textFrom = p;
     const state = step(tree, tag);
@@ -101,17 +107,23 @@ function* find(r: Reading, from: number): Pull<number> {
   }
 }
 
-function inputOf(r: Reading, name: string, written: { root: Node; text: string }): { input: Record<string, unknown>; typed: 'schema' | 'guessed' } {
+function inputOf(
+  r: Reading,
+  name: string,
+  written: { root: Node; text: string },
+): { input: Record<string, unknown>; typed: 'schema' | 'guessed' } {
   const schema = r.tools.resolve(name)?.tool.inputSchema;
   let guessed = false;
-  const textOf = (node: Node): string => node.text.map(([from, to]) => written.text.slice(from - r.start, to - r.start)).join('');
+  const textOf = (node: Node): string =>
+    node.text.map(([from, to]) => written.text.slice(from - r.start, to - r.start)).join('');
   const value = (node: Node, at: JsonSchema | undefined): unknown => {
     if (node.children.length === 0) {
       const typed = coerce(decodeEntities(textOf(node)), at, schema);
       guessed ||= typed.guessed;
       return typed.value;
     }
-    if (node.children.every((child) => child.tag === 'item')) return node.children.map((child) => value(child, part(at, 'items')));
+    if (node.children.every((child) => child.tag === 'item'))
+      return node.children.map((child) => value(child, part(at, 'items')));
     return object(node, at);
   };
   const object = (node: Node, at: JsonSchema | undefined): Record<string, unknown> => {
@@ -122,7 +134,10 @@ function inputOf(r: Reading, name: string, written: { root: Node; text: string }
       const repeated = !whole && wantsArray(inner, schema);
       const next = value(child, repeated ? part(inner, 'items') : inner);
       const before = entries.get(child.tag);
-      entries.set(child.tag, repeated ? [...(Array.isArray(before) ? (before as unknown[]) : []), next] : next);
+      entries.set(
+        child.tag,
+        repeated ? [...(Array.isArray(before) ? (before as unknown[]) : []), next] : next,
+      );
     }
     return Object.fromEntries(entries);
   };

@@ -1,6 +1,9 @@
-import { onlyRequired, type Reader, type Reading, type Region, type WrittenCall } from '../dialect.ts';
-import { type LiteralCall, parseLiteralCalls } from '../literal.ts';
-import { scanValue, type ValueShape } from '../scan-value.ts';
+import type { Reader, Reading, Region, WrittenCall } from '../dialect.ts';
+import { onlyRequired } from '../dialect.ts';
+import type { LiteralCall } from '../literal.ts';
+import { parseLiteralCalls } from '../literal.ts';
+import type { ValueShape } from '../scan-value.ts';
+import { scanValue } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
 
 /** How a dialect writes calls in Python syntax. */
@@ -20,7 +23,10 @@ const NAME = /^[\p{L}\p{N}_.\-/]+$/u;
 export function pythonicReader(shape: PythonicShape): Reader {
   return function* read(r: Reading): Pull<Region | undefined> {
     const { src } = r;
-    const start = shape.form === 'name' ? r.mark : yield* src.skipSpace(r.mark === r.start && r.pos === r.mark ? r.mark : r.pos, 64);
+    const start =
+      shape.form === 'name'
+        ? r.mark
+        : yield* src.skipSpace(r.mark === r.start && r.pos === r.mark ? r.mark : r.pos, 64);
     const first = yield* src.need(start, 1);
     if (!first) return undefined;
     const scan = shape.form === 'list' ? scanList(r, start) : scanLines(r, start);
@@ -67,7 +73,10 @@ function* scanLines(r: Reading, start: number): Pull<Scanned | undefined> {
 }
 
 function* bracket(r: Reading, open: number): Pull<Scanned> {
-  const value = yield* scanValue(r.src, open, { shape: PYTHON, limits: { depth: r.limits.depth, last: r.start + r.limits.callLength } });
+  const value = yield* scanValue(r.src, open, {
+    shape: PYTHON,
+    limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
+  });
   return { end: value.end, cut: value.state !== 'closed', long: value.state === 'too-large' };
 }
 
@@ -89,17 +98,33 @@ function broken(r: Reading, text: string, at: Scanned & { start: number }): Regi
   const atEnd = r.src.ended && at.end >= r.src.end;
   if (name === '' && !atEnd) return { end: at.end, calls: [], text: true };
   const unread = atEnd && at.cut ? 'cut' : 'malformed';
-  return { end: at.end, calls: [{ name, end: at.end, rawInput: text, state: at.long ? 'too-large' : unread, typed: 'json' }] };
+  return {
+    end: at.end,
+    calls: [{ name, end: at.end, rawInput: text, state: at.long ? 'too-large' : unread, typed: 'json' }],
+  };
 }
 
-function writtenCall(r: Reading, call: LiteralCall, at: { start: number; shape: PythonicShape }): WrittenCall {
+function writtenCall(
+  r: Reading,
+  call: LiteralCall,
+  at: { start: number; shape: PythonicShape },
+): WrittenCall {
   const { suffix } = at.shape;
   const name = suffix && call.name.endsWith(suffix) ? call.name.slice(0, -suffix.length) : call.name;
-  const written: WrittenCall = { name, end: at.start + call.end, rawInput: call.input, input: call.named, state: 'closed', typed: 'json' };
+  const written: WrittenCall = {
+    name,
+    end: at.start + call.end,
+    rawInput: call.input,
+    input: call.named,
+    state: 'closed',
+    typed: 'json',
+  };
   if (call.positional.length === 0) return written;
   const key = onlyRequired(r.tools.resolve(name));
   const lone = key !== undefined && call.positional.length === 1 && Object.keys(call.named).length === 0;
-  return lone ? { ...written, input: { [key]: call.positional[0] } } : { ...written, input: undefined, state: 'malformed' };
+  return lone
+    ? { ...written, input: { [key]: call.positional[0] } }
+    : { ...written, input: undefined, state: 'malformed' };
 }
 
 function* closed(r: Reading, from: number, echo: string): Pull<number> {
@@ -110,6 +135,7 @@ function* closed(r: Reading, from: number, echo: string): Pull<number> {
   if (marker?.closes) end = p + marker.length;
   if (echo === '' || echo.length > 4096) return end;
   const q = yield* src.skipSpace(end, 8);
-  for (let i = 0; i < echo.length; i += 1) if (!(yield* src.need(q + i, 1)) || src.code(q + i) !== echo.charCodeAt(i)) return end;
+  for (let i = 0; i < echo.length; i += 1)
+    if (!(yield* src.need(q + i, 1)) || src.code(q + i) !== echo.charCodeAt(i)) return end;
   return q + echo.length;
 }

@@ -1,5 +1,7 @@
-import { type CallState, propertySchema } from '../dialect.ts';
-import { Cursor, type Pull } from '../source.ts';
+import type { CallState } from '../dialect.ts';
+import { propertySchema } from '../dialect.ts';
+import type { Pull } from '../source.ts';
+import { Cursor } from '../source.ts';
 import type { OpenParam, TaggedCall } from './tagged.ts';
 
 /** Where a value ended, or why the call ended with it. */
@@ -49,9 +51,14 @@ export function* readValue(call: TaggedCall, param: OpenParam): Pull<ValueEnd> {
     } else if (shape.param.test(tag)) {
       if (!param.closer) return keep(call, param, fallback.closer ?? { at, end: at }, true);
     } else if (call.callEnd.test(tag) || shape.outer.test(tag)) {
-      if (fallback.closer || (yield* outsideFollows(call, end))) return keep(call, param, fallback.closer ?? { at, end: at }, true);
+      if (fallback.closer || (yield* outsideFollows(call, end)))
+        return keep(call, param, fallback.closer ?? { at, end: at }, true);
       fallback.outer ??= at;
-    } else if (shape.call?.test(tag) && (yield* r.marker(at))?.opens && (yield* structureFollows(call, end))) {
+    } else if (
+      shape.call?.test(tag) &&
+      (yield* r.marker(at))?.opens &&
+      (yield* structureFollows(call, end))
+    ) {
       const outer = fallback.outer ?? at;
       return keep(call, param, fallback.closer ?? { at: outer, end: outer }, true);
     }
@@ -59,10 +66,23 @@ export function* readValue(call: TaggedCall, param: OpenParam): Pull<ValueEnd> {
 }
 
 /** A value is settled; scanning goes on after its closer. */
-function keep(call: TaggedCall, param: OpenParam, found: { at: number; end: number }, repaired = false): ValueEnd {
+function keep(
+  call: TaggedCall,
+  param: OpenParam,
+  found: { at: number; end: number },
+  repaired = false,
+): ValueEnd {
   const { key, string, start, cdata } = param;
   const { start: from, end } = cdata ?? { start, end: found.at };
-  call.params.push({ key, string, start: from, end, close: found.end, literal: cdata !== undefined, unclosed: found.at === found.end });
+  call.params.push({
+    key,
+    string,
+    start: from,
+    end,
+    close: found.end,
+    literal: cdata !== undefined,
+    unclosed: found.at === found.end,
+  });
   if (repaired) call.repaired = true;
   call.r.src.rewind(found.end);
   return { end: found.end };
@@ -70,7 +90,8 @@ function keep(call: TaggedCall, param: OpenParam, found: { at: number; end: numb
 
 function atTextEnd(call: TaggedCall, param: OpenParam, fallback: Fallback): ValueEnd {
   if (fallback.closer) return keep(call, param, fallback.closer, true);
-  if (fallback.outer !== undefined) return keep(call, param, { at: fallback.outer, end: fallback.outer }, true);
+  if (fallback.outer !== undefined)
+    return keep(call, param, { at: fallback.outer, end: fallback.outer }, true);
   return { end: call.r.src.end, state: 'cut' };
 }
 
@@ -97,7 +118,11 @@ function* outsideFollows(call: TaggedCall, from: number): Pull<boolean> {
 const CDATA = '<![CDATA[';
 
 /** The content of the CDATA section at `from`, if there is one. */
-function* cdata(call: TaggedCall, from: number, last: number): Pull<{ start: number; end: number } | undefined> {
+function* cdata(
+  call: TaggedCall,
+  from: number,
+  last: number,
+): Pull<{ start: number; end: number } | undefined> {
   const { src } = call.r;
   const p = yield* src.skipSpace(from, 64);
   if (!(yield* src.need(p, CDATA.length)) || src.text(p, p + CDATA.length) !== CDATA) return undefined;

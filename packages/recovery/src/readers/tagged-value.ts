@@ -1,5 +1,6 @@
 import { coerce, parseJson, wantsArray } from '../coerce.ts';
-import { propertySchema, type WrittenCall } from '../dialect.ts';
+import type { WrittenCall } from '../dialect.ts';
+import { propertySchema } from '../dialect.ts';
 import { decodeEntities } from '../entities.ts';
 import type { ResolvedTool } from '../tools.ts';
 
@@ -36,7 +37,10 @@ interface Typing {
 }
 
 /** Builds the input from parameters: typed by the text, else by the schema, else by what the text looks like. */
-export function typedInput(params: readonly Parameter[], typing: Typing): Pick<WrittenCall, 'input' | 'typed' | 'duplicateKeys'> {
+export function typedInput(
+  params: readonly Parameter[],
+  typing: Typing,
+): Pick<WrittenCall, 'input' | 'typed' | 'duplicateKeys'> {
   const { tool } = typing;
   const root = tool?.tool.inputSchema;
   const input = new Map<string, unknown>();
@@ -47,12 +51,20 @@ export function typedInput(params: readonly Parameter[], typing: Typing): Pick<W
     const schema = propertySchema(tool, param.key);
     const text = valueText(param, typing);
     const json = param.string === 'false' ? parseJson(text.trim()) : undefined;
-    const typed = param.string === undefined ? coerce(text, schema, root) : { value: json ? json[0] : text, guessed: false };
+    const typed =
+      param.string === undefined
+        ? coerce(text, schema, root)
+        : { value: json ? json[0] : text, guessed: false };
     guessed ||= typed.guessed;
     const before = input.get(param.key);
     const repeated = input.has(param.key);
     if (repeated && !wantsArray(schema, root)) duplicateKeys = true;
-    input.set(param.key, repeated && wantsArray(schema, root) && !Array.isArray(typed.value) ? [before, typed.value].flat() : typed.value);
+    input.set(
+      param.key,
+      repeated && wantsArray(schema, root) && !Array.isArray(typed.value)
+        ? [before, typed.value].flat()
+        : typed.value,
+    );
   }
   const value = unwrapped(input, tool) ?? Object.fromEntries(input);
   return { input: value, typed: guessed ? 'guessed' : 'schema', duplicateKeys };
@@ -70,8 +82,14 @@ function valueText(param: Parameter, { text, offset, rules }: Typing): string {
 }
 
 /** A lone `arguments` or `input` object is the input itself when the tool has no such parameter. */
-function unwrapped(input: Map<string, unknown>, tool: ResolvedTool | undefined): Record<string, unknown> | undefined {
+function unwrapped(
+  input: Map<string, unknown>,
+  tool: ResolvedTool | undefined,
+): Record<string, unknown> | undefined {
   const [key, value] = [...input][0] ?? [];
-  if (input.size !== 1 || (key !== 'arguments' && key !== 'input') || propertySchema(tool, key)) return undefined;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  if (input.size !== 1 || (key !== 'arguments' && key !== 'input') || propertySchema(tool, key))
+    return undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 }

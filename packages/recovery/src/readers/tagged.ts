@@ -1,9 +1,11 @@
-import { type CallState, propertySchema, type Reader, type Reading, type Region, type WrittenCall } from '../dialect.ts';
+import type { CallState, Reader, Reading, Region, WrittenCall } from '../dialect.ts';
+import { propertySchema } from '../dialect.ts';
 import { callsInJson } from '../json-calls.ts';
 import { JSON_VALUE, scanValue } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
 import type { ResolvedTool } from '../tools.ts';
-import { type Parameter, typedInput, type ValueRules } from './tagged-value.ts';
+import type { Parameter, ValueRules } from './tagged-value.ts';
+import { typedInput } from './tagged-value.ts';
 import { readValue } from './tagged-end.ts';
 
 /** How a dialect writes a call as tags. Patterns see one whole tag `<…>`. */
@@ -48,14 +50,28 @@ export function tagReader(shape: TagShape): Reader {
   return function* read(r: Reading): Pull<Region | undefined> {
     const call = yield* shape.call ? openTag(r, shape) : openBare(r, shape);
     if (!call) return undefined;
-    if (call.bodyStart < 0) return { end: -call.bodyStart, calls: [written(call, -call.bodyStart, 'closed')] };
+    if (call.bodyStart < 0)
+      return { end: -call.bodyStart, calls: [written(call, -call.bodyStart, 'closed')] };
     return yield* readBody(call);
   };
 }
 
-function begin(r: Reading, shape: TagShape, found: { name: string; sourceId?: string | undefined; bodyStart: number }): TaggedCall {
+function begin(
+  r: Reading,
+  shape: TagShape,
+  found: { name: string; sourceId?: string | undefined; bodyStart: number },
+): TaggedCall {
   const callEnd = shape.callEnd ?? new RegExp(`^</${found.name.replace(/[^\w-]/g, '\\$&')}>$`);
-  return { r, shape, sourceId: undefined, ...found, callEnd, tool: r.announce(found.name), params: [], repaired: false };
+  return {
+    r,
+    shape,
+    sourceId: undefined,
+    ...found,
+    callEnd,
+    tool: r.announce(found.name),
+    params: [],
+    repaired: false,
+  };
 }
 
 function* openTag(r: Reading, shape: TagShape): Pull<TaggedCall | undefined> {
@@ -171,7 +187,12 @@ function* jsonBody(call: TaggedCall, from: number): Pull<Region> {
     limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
   });
   const text = r.src.text(from, value.end);
-  const [body] = callsInJson({ text, offset: from, closed: value.state === 'closed', header: { name: call.name } });
+  const [body] = callsInJson({
+    text,
+    offset: from,
+    closed: value.state === 'closed',
+    header: { name: call.name },
+  });
   if (!body) return { end: value.end, calls: [] };
   if (value.state !== 'closed') {
     body.state = value.state;
@@ -195,4 +216,3 @@ function written(call: TaggedCall, end: number, state: CallState): WrittenCall {
   const settled = state === 'closed' && call.repaired ? 'repaired' : state;
   return { name, end, rawInput, sourceId, state: settled, ...typed };
 }
-

@@ -1,6 +1,8 @@
 import { scenarios } from './scenarios.ts';
-import { type MeantCall, tools } from './tools.ts';
-import { type Writer, writers } from './writers.ts';
+import type { MeantCall } from './tools.ts';
+import { tools } from './tools.ts';
+import type { Writer } from './writers.ts';
+import { writers } from './writers.ts';
 import type { RecoveryOptions } from '../../src/index.ts';
 
 /** One whole message and what it means. */
@@ -19,7 +21,12 @@ export interface CorpusText {
 /** Every scenario in every syntax that can write it. */
 export const texts: CorpusText[] = writers.flatMap((writer, i) =>
   scenarios
-    .filter(({ calls, fits, before, after }) => (writer.json || fits !== 'json') && !(writer.single && calls.length > 1) && !(writer.alone && (before ?? after) !== undefined))
+    .filter(
+      ({ calls, fits, before, after }) =>
+        (writer.json || fits !== 'json') &&
+        !(writer.single && calls.length > 1) &&
+        !(writer.alone && (before ?? after) !== undefined),
+    )
     .map(({ title, calls, before = '', after = '' }) => {
       const body = writer.write(calls);
       return {

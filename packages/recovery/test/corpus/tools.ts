@@ -23,7 +23,15 @@ export const tools: OfferedTool[] = [
     },
   },
   { name: 'list_notes', inputSchema: { type: 'object', properties: {} } },
-  { name: 'find_note', inputSchema: { type: 'object', properties: { query: string, limit: { $ref: '#/$defs/count' } }, $defs: { count: { type: 'integer' } }, required: ['query'] } },
+  {
+    name: 'find_note',
+    inputSchema: {
+      type: 'object',
+      properties: { query: string, limit: { $ref: '#/$defs/count' } },
+      $defs: { count: { type: 'integer' } },
+      required: ['query'],
+    },
+  },
   { name: 'shelf__move', inputSchema: { type: 'object', properties: { from: string, to: string } } },
 ];
 
