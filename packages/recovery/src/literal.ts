@@ -206,7 +206,8 @@ function scalar(text: string): string {
 }
 
 function unescape(text: string): string {
-  return text.replace(ESCAPE, (_: string, hex?: string, short?: string, long?: string, char = '') => {
+  return text.replace(ESCAPE, (...found: (string | undefined)[]) => {
+    const [, hex, short, long, char = ''] = found;
     const digits = hex ?? short ?? long;
     if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16));
     return '"\'\\/'.includes(char) ? char : (ESCAPED[char] ?? `\\${char}`);

@@ -14,7 +14,7 @@ export interface ValueShape {
 /** JSON, and Python literals that stand in for it. */
 export const JSON_VALUE: ValueShape = { outside: /[\w\s.+\-,:()]/, quotes: '"\'' };
 
-/** Where a value ends and whether it is whole. `at` is the first position that cannot be part of it. */
+/** Where a value ends and whether it is whole. Unless it is, `end` is the first position that is not part of it. */
 export interface ScannedValue {
   end: number;
   state: 'closed' | 'cut' | 'malformed' | 'too-large';
@@ -23,110 +23,117 @@ export interface ScannedValue {
 /** Hears of each quoted string: how many brackets are open, and the string with its quotes. */
 export type StringListener = (depth: number, from: number, to: number) => void;
 
-interface ScanLimits {
+/** What to scan for, and how far. */
+export interface ScanSetup {
+  shape: ValueShape;
+  /** Most brackets inside one another. */
   depth: number;
   /** Last position the value may reach. */
   last: number;
-}
-
-interface ScanSetup {
-  shape: ValueShape;
-  limits: ScanLimits;
   onString?: StringListener | undefined;
 }
 
 const CLOSER: Record<string, string> = { '{': '}', '[': ']', '(': ')' };
 
-/** Finds the end of the bracketed value at `from` by structure, character by character of what is outside strings. */
+/** Finds the end of the bracketed value at `from` by structure: brackets and strings, nothing in between. */
 export function* scanValue(src: Source, from: number, setup: ScanSetup): Pull<ScannedValue> {
-  const { shape, limits } = setup;
+  const { shape, last } = setup;
   const open: string[] = [];
   let p = from;
   let before = '';
   for (;;) {
     src.low = p;
-    if (p > limits.last) return { end: limits.last, state: 'too-large' };
+    if (p > last) return { end: last, state: 'too-large' };
     while (p >= src.end) {
       if (src.ended) return { end: p, state: 'cut' };
       yield;
     }
     const char = src.win.charAt(p - src.base);
-    const quote = quoteAt(shape, char, before);
-    if (quote || (char === '<' && shape.tokens)) {
-      const after = quote
-        ? yield* skipQuoted(src, p, limits.last)
-        : yield* skipToken(src, p, { tokens: shape.tokens ?? [], last: limits.last });
-      if (after < 0 && src.ended && src.end <= limits.last) return { end: src.end, state: 'cut' };
-      if (after < 0) return { end: limits.last, state: 'too-large' };
+    if (isQuote(shape, char, before)) {
+      const after = yield* skipString(src, p, setup);
+      if (after < 0)
+        return src.ended && src.end <= last
+          ? { end: src.end, state: 'cut' }
+          : { end: last, state: 'too-large' };
       if (after === p) return { end: p, state: 'malformed' };
       setup.onString?.(open.length, p, after);
       p = after;
       before = '"';
       continue;
     }
-    const closer = CLOSER[char];
-    if (closer) {
-      open.push(closer);
-      if (open.length > limits.depth) return { end: p, state: 'malformed' };
-    } else if (char === open.at(-1)) {
-      open.pop();
-      if (open.length === 0) return { end: p + 1, state: 'closed' };
-    } else if (!shape.outside.test(char)) return { end: p, state: 'malformed' };
+    const state = step(open, char, setup);
+    if (state) return { end: state === 'closed' ? p + 1 : p, state };
     if (char > ' ') before = char;
     p += 1;
   }
 }
 
-function quoteAt(shape: ValueShape, char: string, before: string): boolean {
+function isQuote(shape: ValueShape, char: string, before: string): boolean {
+  if (char === '<' && shape.tokens) return true;
   return shape.quotes.includes(char) && (!shape.bareStrings || '{[(,:='.includes(before));
 }
 
-/** Position after the string at `from`; negative when the text or the limit ends first. */
-function* skipQuoted(src: Source, from: number, last: number): Pull<number> {
+/** Takes in one character outside strings; a state when the value ends with it. */
+function step(open: string[], char: string, { shape, depth }: ScanSetup): 'closed' | 'malformed' | undefined {
+  const closer = CLOSER[char];
+  if (closer) return open.push(closer) > depth ? 'malformed' : undefined;
+  if (char !== open.at(-1)) return shape.outside.test(char) ? undefined : 'malformed';
+  open.pop();
+  return open.length === 0 ? 'closed' : undefined;
+}
+
+/** Position after the string at `from`, `from` when none begins there, negative when it does not end in time. */
+function* skipString(src: Source, from: number, { shape, last }: ScanSetup): Pull<number> {
   const quote = src.win.charAt(from - src.base);
-  const stop = quote === '"' ? /["\\]/g : /['\\]/g;
-  let p = from + 1;
-  let triple = false;
-  if (yield* src.need(p, 2)) {
-    const two = src.text(p, p + 2);
-    triple = two === quote + quote;
-    if (triple) p += 2;
-    else if (two.charAt(0) === quote) return p + 1;
+  if (quote === '<') {
+    const token = yield* literal(src, from, shape.tokens ?? []);
+    return token === undefined ? from : yield* skipUntil(src, from + token.length, { token, last });
   }
-  for (;;) {
-    src.low = p;
-    if (p > last) return -p;
+  if (!(yield* src.need(from + 1, 2))) {
+    return src.end > from + 1 && src.text(from + 1, from + 2) === quote ? from + 2 : -1;
+  }
+  const two = src.text(from + 1, from + 3);
+  if (two === quote + quote) return yield* skipQuoted(src, from + 3, { quote: quote.repeat(3), last });
+  return two.charAt(0) === quote ? from + 2 : yield* skipQuoted(src, from + 1, { quote, last });
+}
+
+/** Position after the closing quote, escapes honoured; negative when it does not come in time. */
+function* skipQuoted(
+  src: Source,
+  from: number,
+  { quote, last }: { quote: string; last: number },
+): Pull<number> {
+  const stop = quote.startsWith('"') ? /["\\]/g : /['\\]/g;
+  let p = from;
+  while (p <= last) {
     stop.lastIndex = p - src.base;
-    if (!stop.test(src.win)) {
-      p = src.end;
-      if (src.ended) return -p;
-      src.low = p;
+    const found = stop.test(src.win);
+    p = found ? stop.lastIndex - 1 + src.base : src.end;
+    src.low = p;
+    if (!found) {
+      if (src.ended) return -1;
       yield;
       continue;
     }
-    p = stop.lastIndex - 1 + src.base;
     const escape = src.code(p) === 92;
-    src.low = p;
-    if (!escape && !triple) return p + 1;
-    if (!(yield* src.need(p, escape ? 2 : 3))) return -src.end;
-    if (!escape && src.text(p, p + 3) === quote + quote + quote) return p + 3;
+    if (!(yield* src.need(p, escape ? 2 : quote.length))) return -1;
+    if (!escape && src.text(p, p + quote.length) === quote) return p + quote.length;
     p += escape ? 2 : 1;
   }
+  return -1;
 }
 
-/** Position after the token-quoted string at `from`, `from` when no token stands there, negative when it is cut. */
-function* skipToken(
+/** Position after the next `token`, negative when it does not come in time. */
+function* skipUntil(
   src: Source,
   from: number,
-  how: { tokens: readonly string[]; last: number },
+  { token, last }: { token: string; last: number },
 ): Pull<number> {
-  const token = yield* literal(src, from, how.tokens);
-  if (token === undefined) return from;
-  let p = from + token.length;
+  let p = from;
   for (;;) {
     const found = src.win.indexOf(token, p - src.base);
     if (found >= 0) return found + src.base + token.length;
-    if (src.ended || src.end > how.last) return -src.end;
+    if (src.ended || src.end > last) return -1;
     p = Math.max(p, src.end - token.length + 1);
     src.low = p;
     yield;
@@ -141,15 +148,9 @@ export function* literal(
 ): Pull<string | undefined> {
   for (;;) {
     const text = src.win.slice(position - src.base, position - src.base + 48);
-    let possible = false;
-    for (const choice of choices) {
-      if (text.startsWith(choice)) return choice;
-      if (choice.startsWith(text)) {
-        possible = true;
-        break;
-      }
-    }
-    if (!possible || src.over()) return undefined;
+    const found = choices.find((choice) => text.startsWith(choice));
+    if (found !== undefined) return found;
+    if (!choices.some((choice) => choice.startsWith(text)) || src.over()) return undefined;
     yield;
   }
 }

@@ -68,6 +68,9 @@ const attacks: [string, (n: number) => string][] = [
   ['channels', repeat('<|channel|>analysis<|message|>')],
   ['end tokens', repeat('<|im_end|>')],
   ['end tokens and text', repeat('<|im_end|>x')],
+  ['end tokens before text', (n) => `${repeat('<|im_end|>')(n)}x`],
+  ['unknown calls in wrappers', repeat('<function_calls><invoke name="nope"></invoke></function_calls>')],
+  ['unknown calls in wrappers before text', repeat('<function_calls><invoke name="nope"></invoke></function_calls></invoke></invoke> x ')],
   ['quoted calls', repeat('"<tool_call>list_notes</tool_call> ')],
   ['halves of markers around calls', repeat('<tool_<tool_call>list_notes</tool_call>')],
   ['unclosed tags around calls', repeat('<function=a<tool_call>list_notes</tool_call>')],
@@ -77,8 +80,8 @@ const attacks: [string, (n: number) => string][] = [
 
 describe('texts made to hurt', () => {
   it.each(attacks)('%s cost in proportion to their length', (_, make) => {
-    const small = countWork(() => recoverToolCalls(make(40_000), options));
-    const large = countWork(() => recoverToolCalls(make(80_000), options));
+    const small = countWork(() => recoverToolCalls(make(80_000), options));
+    const large = countWork(() => recoverToolCalls(make(160_000), options));
     expect(large / small).toBeLessThan(2.3);
   });
 

@@ -1,9 +1,10 @@
-import type { Reader, Reading, Region, WrittenCall } from '../dialect.ts';
 import { parseJson } from '../coerce.ts';
+import type { Reader, Reading, Region, WrittenCall } from '../dialect.ts';
 import { parseLiteral } from '../literal.ts';
 import type { ValueShape } from '../scan-value.ts';
 import { literal, scanValue } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
+import { closeRegion } from './closing.ts';
 
 /** How a dialect writes `name{key:value}`. */
 export interface GemmaShape {
@@ -22,35 +23,33 @@ export function gemmaReader(shape: GemmaShape): Reader {
     const { src } = r;
     const calls: WrittenCall[] = [];
     let p = yield* src.skipSpace(r.pos, 64);
-    for (;;) {
-      if (shape.call !== '' && (yield* literal(src, p, [shape.call])) === undefined) break;
-      const from = p + shape.call.length;
-      const open = yield* nameEnd(r, from);
-      if (open === undefined) break;
-      const name = src.text(from, open);
-      if (!shape.distrust) r.announce(name);
-      const call = yield* readInput(r, name, open);
-      if (shape.distrust) Object.assign(call, { state: 'malformed' });
+    let call = yield* readCall(r, p, shape);
+    while (call) {
       calls.push(call);
       if (call.state === 'cut' || call.state === 'too-large') return { end: call.end, calls };
       p = yield* src.skipSpace(call.end, 64);
-      if (shape.call === '') break;
+      call = shape.call === '' ? undefined : yield* readCall(r, p, shape);
     }
     const last = calls.at(-1);
     if (!last) return undefined;
-    const marker = yield* r.marker(p);
     if (shape.distrust) last.end += (yield* literal(src, last.end, ['/>']))?.length ?? 0;
-    else if (marker?.closes) last.end = p + marker.length;
-    else if ((r.dialect.close?.length ?? 0) > 0)
-      for (const call of calls) if (call.state === 'closed') call.state = 'implicit';
+    else last.end = yield* closeRegion(r, last.end, { calls, shape: {} });
     return { end: last.end, calls };
   };
 }
 
-function* nameEnd(r: Reading, from: number): Pull<number | undefined> {
-  const { src } = r;
-  for (let p = from; p < from + 256; p += 1) {
-    if (!(yield* src.need(p, 1))) return undefined;
+function* readCall(r: Reading, at: number, { call, distrust }: GemmaShape): Pull<WrittenCall | undefined> {
+  if (call !== '' && (yield* literal(r.src, at, [call])) === undefined) return undefined;
+  const open = yield* nameEnd(r, at + call.length);
+  if (open === undefined) return undefined;
+  const name = r.src.text(at + call.length, open);
+  if (!distrust) r.announce(name);
+  const written = yield* readInput(r, name, open);
+  return distrust ? { ...written, state: 'malformed' } : written;
+}
+
+function* nameEnd({ src }: Reading, from: number): Pull<number | undefined> {
+  for (let p = from; p < from + 256 && (yield* src.need(p, 1)); p += 1) {
     const char = src.text(p, p + 1);
     if (char === '{' || char === '(') return p > from ? p : undefined;
     if (!NAME_CHAR.test(char)) return undefined;
@@ -59,14 +58,11 @@ function* nameEnd(r: Reading, from: number): Pull<number | undefined> {
 }
 
 function* readInput(r: Reading, name: string, open: number): Pull<WrittenCall> {
-  const { src } = r;
-  const value = yield* scanValue(src, open, {
-    shape: VALUE,
-    limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
-  });
-  const text = src.text(open, value.end);
-  const call: WrittenCall = { name, end: value.end, rawInput: text, state: value.state, typed: 'json' };
-  if (value.state !== 'closed') return call;
+  const last = r.start + r.limits.callLength;
+  const { end, state } = yield* scanValue(r.src, open, { shape: VALUE, depth: r.limits.depth, last });
+  const text = r.src.text(open, end);
+  const call: WrittenCall = { name, end, rawInput: text, state, typed: 'json' };
+  if (state !== 'closed') return call;
   const body = text.startsWith('(') ? text.slice(1, -1).trim() : text;
   const object = body.startsWith('{') ? body : `{${body.replaceAll(/(^|,)\s*([\w.-]+)\s*=/g, '$1$2:')}}`;
   const parsed = parseJson(object) ?? parseLiteral(object, 'gemma');

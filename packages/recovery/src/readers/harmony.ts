@@ -48,7 +48,8 @@ function* readMessage(r: Reading, header: string, body: number): Pull<Region> {
   if (src.code(start) !== 123) return yield* rawBody(r, name, start);
   const value = yield* scanValue(src, start, {
     shape: JSON_VALUE,
-    limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
+    depth: r.limits.depth,
+    last: r.start + r.limits.callLength,
   });
   const text = src.text(start, value.end);
   const state = value.state === 'closed' ? 'closed' : 'cut';

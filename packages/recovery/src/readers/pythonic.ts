@@ -75,7 +75,8 @@ function* scanLines(r: Reading, start: number): Pull<Scanned | undefined> {
 function* bracket(r: Reading, open: number): Pull<Scanned> {
   const value = yield* scanValue(r.src, open, {
     shape: PYTHON,
-    limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
+    depth: r.limits.depth,
+    last: r.start + r.limits.callLength,
   });
   return { end: value.end, cut: value.state !== 'closed', long: value.state === 'too-large' };
 }

@@ -184,7 +184,8 @@ function* jsonBody(call: TaggedCall, from: number): Pull<Region> {
   const { r, shape } = call;
   const value = yield* scanValue(r.src, from, {
     shape: JSON_VALUE,
-    limits: { depth: r.limits.depth, last: r.start + r.limits.callLength },
+    depth: r.limits.depth,
+    last: r.start + r.limits.callLength,
   });
   const text = r.src.text(from, value.end);
   const [body] = callsInJson({
