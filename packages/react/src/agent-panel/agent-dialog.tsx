@@ -8,6 +8,7 @@ import type { SurfaceOrigin } from '../internal/dialog/use-modal-surface.ts';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { agentPanelStrings } from '../internal/strings/agent-panel-strings.ts';
+import { dialogStrings } from '../internal/strings/dialog-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { visibleText } from '../internal/visible-text.ts';
 import { AgentBreadcrumbs } from './agent-breadcrumbs.tsx';
@@ -17,6 +18,7 @@ import { agentName } from './agent-path.ts';
 export function AgentDialog({ path, children, onGo, ...dialog }: AgentDialogProps): ReactElement {
   const strings = useStrings('agentPanel', agentPanelStrings);
   const redact = useRedactText();
+  const { close } = useStrings('dialog', dialogStrings);
   const agent = path.at(-1);
   const task = agent?.task && visibleText(redact(agent.task, ['agents', agent.key, 'task']).slice(0, 20_000));
   const name = (agent && agentName(agent, redact)) || strings.untitled;
@@ -36,7 +38,7 @@ export function AgentDialog({ path, children, onGo, ...dialog }: AgentDialogProp
           </Dialog.Description>
         </div>
         <button type="button" data-slot="action-button" data-variant="link" onClick={dialog.onClose}>
-          {strings.close}
+          {close}
         </button>
       </header>
       <div data-slot="dialog-body">

@@ -12,8 +12,6 @@ import { DialogShell } from '../internal/dialog/dialog-shell.tsx';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
-import { agentPanelStrings } from '../internal/strings/agent-panel-strings.ts';
-import { useStrings } from '../internal/strings/use-strings.ts';
 import { detailChunk } from '../tool-call-detail/detail-chunk.ts';
 import { agentName, agentPath, samePath } from './agent-path.ts';
 
@@ -54,18 +52,22 @@ interface LazyPanelProps {
 }
 
 function LazyPanel({ open, agentKey, origin, controller, children }: LazyPanelProps): ReactElement | null {
-  const strings = useStrings('agentPanel', agentPanelStrings);
   const redact = useRedactText();
   const path = useAgentPath(agentKey);
   const { parts, failed } = useChunk(detailChunk, true);
   const [waited, setWaited] = useState(false);
   if (!parts && open && !waited) setWaited(true);
   const agent = path.at(-1);
-  const title = (agent && agentName(agent, redact)) || strings.untitled;
-  const from = { opener: origin.opener, focusKey: origin.agentKey, onClose: controller.close };
+  const title = agent ? agentName(agent, redact) : '';
   if (!parts) {
     return open ? (
-      <DialogShell kind="panel" title={title} failed={failed} onRetry={detailChunk.load} {...from} />
+      <DialogShell
+        kind="panel"
+        title={title}
+        failed={failed}
+        onRetry={detailChunk.load}
+        onClose={controller.close}
+      />
     ) : null;
   }
   return (
@@ -75,7 +77,9 @@ function LazyPanel({ open, agentKey, origin, controller, children }: LazyPanelPr
       features={parts.features}
       settled={waited}
       onGo={(key) => controller.open({ ...origin, agentKey: key })}
-      {...from}
+      opener={origin.opener}
+      focusKey={origin.agentKey}
+      onClose={controller.close}
     >
       {agent && children}
     </parts.AgentDialog>

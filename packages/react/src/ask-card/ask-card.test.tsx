@@ -6,10 +6,16 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AskAnswer } from '../internal/contexts/actions-context.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import { AskCard } from './ask-card.tsx';
+import { askChunk } from './ask-chunk.ts';
+
+beforeAll(async () => {
+  askChunk.load();
+  await new Promise<void>((resolve) => void askChunk.subscribe(resolve));
+}, 30_000);
 
 type OnAnswer = (answer: AskAnswer) => void | Promise<void>;
 

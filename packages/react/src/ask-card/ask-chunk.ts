@@ -1,5 +1,5 @@
 import { createChunk } from '../internal/lazy/chunk.ts';
 import type { Chunk } from '../internal/lazy/chunk.ts';
 
-/** The less usual kinds of asks: their code comes when one is asked. */
+/** All that a card holds: the code comes with the first ask. */
 export const askChunk: Chunk<typeof import('./ask-parts.ts')> = createChunk(() => import('./ask-parts.ts'));

@@ -1,3 +1,1 @@
-export { FormBody } from './form-body.tsx';
-export { QuestionBody } from './question-body.tsx';
-export { SignInBody } from './sign-in-body.tsx';
+export { AskContent } from './ask-card-content.tsx';

@@ -7,6 +7,8 @@ import { CopyButton } from '../copy-button/copy-button.tsx';
 import { ModalDialog } from '../internal/dialog/modal-dialog.tsx';
 import type { SurfaceOrigin } from '../internal/dialog/use-modal-surface.ts';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
+import { dialogStrings } from '../internal/strings/dialog-strings.ts';
+import { useStrings } from '../internal/strings/use-strings.ts';
 import { toolCallTraits } from '../internal/status/tool-call-status.ts';
 import { visibleText } from '../internal/visible-text.ts';
 import { DetailPanel } from './detail-panel.tsx';
@@ -28,6 +30,7 @@ function DialogContent({
 }: Pick<DetailDialogProps, 'call' | 'startOn' | 'onClose'>): ReactElement {
   const detail = useCallDetail(call);
   const { strings } = detail;
+  const { close } = useStrings('dialog', dialogStrings);
   const { glyph, tone } = toolCallTraits[call.status];
   const notes = [
     detail.status,
@@ -49,7 +52,7 @@ function DialogContent({
         </div>
         <CopyButton text={detail.report} label={strings.copyReport} />
         <button type="button" data-slot="action-button" data-variant="link" onClick={onClose}>
-          {strings.close}
+          {close}
         </button>
       </header>
       <div data-slot="dialog-body">

@@ -9,8 +9,6 @@ import { DialogShell } from '../internal/dialog/dialog-shell.tsx';
 import { useChunk, useIdlePrefetch } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { useToolCall } from '../internal/store/use-entity.ts';
-import { toolCallDetailStrings } from '../internal/strings/tool-call-detail-strings.ts';
-import { useStrings } from '../internal/strings/use-strings.ts';
 import { callTitle } from '../tool-call-row/call-title.ts';
 import { detailChunk } from './detail-chunk.ts';
 
@@ -104,14 +102,11 @@ interface LazyDialogProps extends Omit<Request, 'callKey' | 'close'> {
 
 /** The dialog once its code is there; until then a shell in its place, on screen with the very click. */
 function LazyDialog({ open, call, opener, startOn, onClose }: LazyDialogProps): ReactElement | null {
-  const strings = useStrings('toolCallDetail', toolCallDetailStrings);
   const redact = useRedactText();
   const { parts, failed } = useChunk(detailChunk, true);
   const [waited, setWaited] = useState(false);
   if (!parts && open && !waited) setWaited(true);
-  const title = callTitle(call, redact) || strings.untitled;
-  const origin = { opener, focusKey: call.key, onClose };
-  if (parts)
+  if (parts) {
     return (
       <parts.DetailDialog
         open={open}
@@ -119,12 +114,17 @@ function LazyDialog({ open, call, opener, startOn, onClose }: LazyDialogProps): 
         startOn={startOn}
         features={parts.features}
         settled={waited}
-        {...origin}
+        opener={opener}
+        focusKey={call.key}
+        onClose={onClose}
       />
     );
-  return open ? (
-    <DialogShell kind="dialog" title={title} failed={failed} onRetry={detailChunk.load} {...origin} />
-  ) : null;
+  }
+  if (!open) return null;
+  const title = callTitle(call, redact);
+  return (
+    <DialogShell kind="dialog" title={title} failed={failed} onRetry={detailChunk.load} onClose={onClose} />
+  );
 }
 
 export interface ToolCallDetailModalProps {

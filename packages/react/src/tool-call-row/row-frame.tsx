@@ -20,6 +20,7 @@ export function RowFrame({ view, rootRef, actions, children, ...rest }: RowFrame
       <button
         type="button"
         data-slot="tool-call-trigger"
+        data-cb-key={call.key}
         aria-haspopup={open === undefined ? 'dialog' : undefined}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}

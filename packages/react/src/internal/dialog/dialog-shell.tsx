@@ -1,73 +1,50 @@
 'use client';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactElement } from 'react';
-import { toolCallDetailStrings } from '../strings/tool-call-detail-strings.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactElement, SyntheticEvent } from 'react';
 import { useDirection } from '../strings/use-locale.ts';
-import { useStrings } from '../strings/use-strings.ts';
 import { InContainer } from './dialog-frame.tsx';
 import type { DialogKind } from './dialog-frame.tsx';
-import { keepTabInside } from './tab-order.ts';
-import { useEscape } from './use-escape.ts';
-import { useModalSurface } from './use-modal-surface.ts';
-import type { SurfaceOrigin } from './use-modal-surface.ts';
+import { LazyNote } from '../lazy/lazy-note.tsx';
 
-/** Stands in for a dialog while its code is fetched, and says so when that fails. Renders a `div` with `role="dialog"`. */
-export function DialogShell({
-  kind,
-  title,
-  failed,
-  onRetry,
-  onClose,
-  ...origin
-}: DialogShellProps): ReactElement {
-  const strings = useStrings('toolCallDetail', toolCallDetailStrings);
-  const surface = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  useModalSurface(surface, true, origin);
-  useEscape(surface, true, onClose);
-  useEffect(() => content.current?.focus(), []);
+/**
+ * Stands in for a dialog while its code is fetched, and says so when that fails. A native dialog: for that moment the
+ * browser does everything. Renders a `dialog`.
+ */
+export function DialogShell({ kind, title, failed, onRetry, onClose }: DialogShellProps): ReactElement {
+  const direction = useDirection();
+  const shell = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = shell.current;
+    if (!element || typeof element.showModal !== 'function') return undefined;
+    element.showModal();
+    // Closing gives focus back, to be noted by the dialog that takes its place.
+    return () => element.close();
+  }, []);
 
+  function cancel(event: SyntheticEvent): void {
+    event.preventDefault();
+    onClose();
+  }
   return (
     <InContainer>
-      <div ref={surface} data-callboard="" data-slot="dialog-surface" data-kind={kind} dir={useDirection()}>
-        <div data-slot="dialog-backdrop" />
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <div
-          ref={content}
-          data-slot="dialog"
-          // A native dialog would make toasts outside it unusable.
-          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="dialog"
-          aria-modal="true"
-          aria-labelledby={titleId}
-          aria-busy={!failed}
-          tabIndex={-1}
-          onKeyDown={(event) => keepTabInside(event.nativeEvent, event.currentTarget)}
-        >
-          <header data-slot="dialog-header">
-            <h2 id={titleId} data-slot="dialog-title">
-              {title}
-            </h2>
-            <button type="button" data-slot="action-button" data-variant="link" onClick={onClose}>
-              {strings.close}
-            </button>
-          </header>
-          <div data-slot="dialog-body">
-            <output>{failed ? strings.loadFailed : strings.loading}</output>
-            {failed && (
-              <button type="button" data-slot="action-button" onClick={onRetry}>
-                {strings.tryAgain}
-              </button>
-            )}
-          </div>
-        </div>
-      </div>
+      <dialog
+        ref={shell}
+        data-callboard=""
+        data-slot="dialog-shell"
+        data-kind={kind}
+        dir={direction}
+        aria-label={title}
+        aria-busy={!failed}
+        onCancel={cancel}
+      >
+        <b>{title}</b>
+        <LazyNote failed={failed} onRetry={onRetry} onClose={onClose} />
+      </dialog>
     </InContainer>
   );
 }
 
-export interface DialogShellProps extends SurfaceOrigin {
+export interface DialogShellProps {
   readonly kind: DialogKind;
   readonly title: string;
   /** The code did not come. */

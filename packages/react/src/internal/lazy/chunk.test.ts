@@ -7,9 +7,9 @@ async function settled(): Promise<void> {
 
 describe('a chunk', () => {
   it('is fetched once, however often it is asked for', async () => {
-    const fetch = vi.fn(() => Promise.resolve('parts'));
+    const fetch = vi.fn<() => Promise<string>>(() => Promise.resolve('parts'));
     const chunk = createChunk(fetch);
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     chunk.subscribe(heard);
     expect(fetch).not.toHaveBeenCalled();
     chunk.load();

@@ -8,7 +8,6 @@ export interface AgentPanelStrings {
   readonly untitled: string;
   readonly status: Readonly<Record<AgentStatus, string>>;
   readonly task: string;
-  readonly close: string;
   readonly gone: string;
   readonly noMessages: string;
 }
@@ -30,7 +29,6 @@ export const agentPanelStrings: AgentPanelStrings = {
     interrupted: 'interrupted',
   },
   task: 'Task',
-  close: 'Close',
   gone: 'This sub-agent is no longer part of the conversation.',
   noMessages: 'Nothing said yet',
 };

@@ -1,3 +1,4 @@
+import { dialogStrings } from './dialog-strings.ts';
 import { callActionsStrings } from './call-actions-strings.ts';
 import { agentPanelStrings } from './agent-panel-strings.ts';
 import { askCardStrings } from './ask-card-strings.ts';
@@ -32,4 +33,5 @@ export const defaultStrings: TranscriptStrings = {
   askCard: askCardStrings,
   toolCallDetail: toolCallDetailStrings,
   outputs: outputsStrings,
+  dialog: dialogStrings,
 };

@@ -4,10 +4,6 @@ import { formatNumber, formatPercent } from '../format/format-number.ts';
 
 /** Words of a call's detail and of its report. Durations are milliseconds. */
 export interface ToolCallDetailStrings {
-  readonly close: string;
-  readonly loading: string;
-  readonly loadFailed: string;
-  readonly tryAgain: string;
   readonly copyReport: string;
   readonly untitled: string;
   readonly status: Readonly<Record<ToolCallStatus, string>>;
@@ -62,10 +58,6 @@ export interface ToolCallDetailStrings {
 
 /** English. */
 export const toolCallDetailStrings: ToolCallDetailStrings = {
-  close: 'Close',
-  loading: 'Loading',
-  loadFailed: 'The detail could not be loaded',
-  tryAgain: 'Try again',
   copyReport: 'Copy report',
   untitled: 'Tool call',
   status: {

@@ -1,3 +1,4 @@
+import type { DialogStrings } from './dialog-strings.ts';
 import type { CallActionsStrings } from './call-actions-strings.ts';
 import type { AgentPanelStrings } from './agent-panel-strings.ts';
 import type { AskCardStrings } from './ask-card-strings.ts';
@@ -31,6 +32,7 @@ export interface TranscriptStrings {
   readonly askCard: AskCardStrings;
   readonly toolCallDetail: ToolCallDetailStrings;
   readonly outputs: OutputsStrings;
+  readonly dialog: DialogStrings;
 }
 
 /** What a host replaces; everything else stays English. */
