@@ -148,9 +148,7 @@ describe('the AI SDK adapter', () => {
     const message: UiMessage = {
       id: 'm1',
       role: 'assistant',
-      parts: [
-        { type: 'tool-go', toolCallId: 'k', state: 'input-streaming', rawInput: '{"a":[1,' },
-      ] as UiMessage['parts'],
+      parts: [{ type: 'tool-go', ...{ toolCallId: 'k', state: 'input-streaming', rawInput: '{"a":[1,' } }],
     };
     const store = createTranscriptStore();
     syncUiMessages(store, [message]);

@@ -247,6 +247,31 @@ describe('a connection', () => {
   });
 });
 
+describe('a connection that finds nothing active', () => {
+  test('makes no run, and settles the one that a reloaded store still shows as running', async () => {
+    const empty = createTranscriptStore();
+    const result = await connectStream(
+      new Response(null, { status: 204 }),
+      createAiSdkAdapter({ streamId: 'x' }),
+      empty,
+    );
+    expect(result).toEqual({ outcome: 'nothing' });
+    expect(empty.getState().runs.size).toBe(0);
+    const live = createTranscriptStore();
+    const adapter = createAiSdkAdapter({ streamId: 'x' });
+    live.dispatch(opening.flatMap((text) => adapter.push(text)));
+    const reloaded = createTranscriptStore({ snapshot: live.snapshot() });
+    expect(reloaded.getState().runs.values()[0]?.status).toBe('running');
+    await connectStream(
+      new Response(null, { status: 204 }),
+      createAiSdkAdapter({ streamId: 'x', epoch: 1, mode: 'replay' }),
+      reloaded,
+    );
+    expect(reloaded.getState().runs.values()[0]).toMatchObject({ status: 'interrupted', soft: true });
+    expect(reloaded.getState().blocks.values()[0]?.text).toBe('Day one: ');
+  });
+});
+
 describe('a connection that can be resumed', () => {
   test('asks from the last event it has, and ends like an unbroken one (H6, fault 56)', async () => {
     const events = own();

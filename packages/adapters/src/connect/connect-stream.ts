@@ -37,9 +37,9 @@ export interface ConnectOptions {
 /** How a connection stands: bytes come, it was lost and is awaited, it is back and fetches what was missed, it is over. */
 export type ConnectionStatus = 'open' | 'waiting' | 'catching-up' | 'closed';
 
-/** How a connection ended. `replaced`: another connection of the same adapter took over. */
+/** How a connection ended. `nothing`: the server has nothing active (204). `replaced`: another connection took over. */
 export interface ConnectionResult {
-  outcome: 'finished' | 'lost' | 'aborted' | 'refused' | 'replaced';
+  outcome: 'finished' | 'lost' | 'aborted' | 'refused' | 'nothing' | 'replaced';
   error?: unknown;
 }
 
@@ -120,7 +120,8 @@ async function open(
   try {
     const got = await connection.wait.orAbort(Promise.resolve(source));
     if (got === undefined) return stop(connection);
-    if (!isResponse(got) || got.status === 200) return { reader: openSource(got) };
+    if (!isResponse(got) || hasStream(got)) return { reader: openSource(got) };
+    if (got.status === 204) return nothing(connection);
     return refuse(connection, await httpErrorOf(got));
   } catch (error) {
     return options.signal?.aborted ? stop(connection) : refuse(connection, error);
@@ -191,7 +192,7 @@ async function tryResume(
     if (signal.aborted) return undefined;
     if (got === null || got === undefined) return 'nothing';
     const { source, mode } = 'source' in got ? got : { source: got, mode: adapter.resumeMode ?? 'replay' };
-    if (!isResponse(source) || source.status === 200) return { source, mode };
+    if (!isResponse(source) || hasStream(source)) return { source, mode };
     await source.body?.cancel();
     return GONE.has(source.status) ? 'nothing' : undefined;
   } catch {
@@ -207,6 +208,16 @@ function close({ adapter, store }: Connection, { cause, error }: Loss): Connecti
   const outcome = cause === 'eof' && adapter.finished === true ? 'finished' : 'lost';
   store.dispatch(adapter.end(cause, error));
   return { outcome, ...(error === undefined ? undefined : { error }) };
+}
+
+function hasStream(response: Response): boolean {
+  return response.ok && response.status !== 204;
+}
+
+/** Nothing goes on there: what this stream left open stays as it was left. */
+function nothing({ adapter, store }: Connection): ConnectionResult {
+  store.dispatch(adapter.end('eof'));
+  return { outcome: 'nothing' };
 }
 
 function refuse({ adapter, store }: Connection, error: unknown): ConnectionResult {
