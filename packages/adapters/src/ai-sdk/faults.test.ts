@@ -5,7 +5,7 @@ import { comparable } from '@callboard/core/testing';
 import { readMessageBefore, readRecording } from '@callboard/fixtures/node';
 import { describe, expect, test } from 'vitest';
 import { createAiSdkAdapter } from './adapter.ts';
-import type { UiMessage } from './index.ts';
+import type { UiMessage, UiPart } from './index.ts';
 import { syncUiMessages } from './index.ts';
 import type { AiSdkAdapterOptions } from './turn.ts';
 
@@ -145,10 +145,16 @@ describe('the AI SDK adapter', () => {
   });
 
   test('goes on in the middle of streamed input (fault 54)', () => {
+    const streamed: UiPart & Chunk = {
+      type: 'tool-go',
+      toolCallId: 'k',
+      state: 'input-streaming',
+      rawInput: '{"a":[1,',
+    };
     const message: UiMessage = {
       id: 'm1',
       role: 'assistant',
-      parts: [{ type: 'tool-go', ...{ toolCallId: 'k', state: 'input-streaming', rawInput: '{"a":[1,' } }],
+      parts: [streamed],
     };
     const store = createTranscriptStore();
     syncUiMessages(store, [message]);
