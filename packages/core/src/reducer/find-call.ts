@@ -46,19 +46,22 @@ export function findCall(
   const { stepId, runId } = draft.event.scope;
   const runKey = runKeyOf(runId);
   const inRun = calls.filter((call) => call.runKey === runKey);
-  const candidates = inRun.length > 0 ? inRun : calls;
+  const candidates = inRun.length > 0 ? inRun : calls.filter((call) => !isOutOfReach(draft, call));
   const messageKey = event.messageId === undefined ? undefined : resolveMessageKey(draft, event.messageId);
   const inStep = stepId === undefined ? undefined : inRun.find((call) => call.stepId === stepId);
   const inMessage = candidates.filter((call) => messageKey === undefined || call.messageKey === messageKey);
-  return inStep ?? inMessage.find((call) => call.ended === undefined) ?? inMessage[0] ?? candidates[0];
+  return (
+    inStep ?? inMessage.find((call) => call.ended === undefined) ?? inMessage[0] ?? candidates[0] ?? calls[0]
+  );
 }
 
-/** True when an event of a run that is over names a call that another run goes on with. */
-export function isOfOverRun(draft: Draft, call: ToolCall): boolean {
+/** True when the event being applied has no say in a call of another run: its own run is over, or the other began later. */
+export function isOutOfReach(draft: Draft, call: ToolCall): boolean {
   const { event } = draft;
   const runKey = runKeyOf(event.scope.runId);
   const run = draft.runs.get(runKey);
-  return call.runKey !== runKey && event.authority !== 'snapshot' && run !== undefined && isOver(run);
+  if (call.runKey === runKey || run === undefined || event.authority === 'snapshot') return false;
+  return isOver(run) || draft.runs.indexOf(call.runKey) > draft.runs.indexOf(runKey);
 }
 
 /** The call that an opener starts again, or undefined when it opens the id's next occurrence. */

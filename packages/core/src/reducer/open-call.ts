@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 
 import { blankCall } from './blank-call.ts';
-import { baseKeyOf, findCall, findStarted, isOfOverRun, occurrencesOf } from './find-call.ts';
+import { baseKeyOf, findCall, findStarted, isOutOfReach, occurrencesOf } from './find-call.ts';
 import type { CallEvent } from './find-call.ts';
 import { occurrenceKey } from './keys.ts';
 import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
@@ -35,8 +35,8 @@ export function openCall(
   ensureAgent(draft);
   const found = event.type === 'tool.start' ? findStarted(draft, event) : findCall(draft, event);
   if (found === undefined) return createCall(draft, event);
-  if (isOfOverRun(draft, found)) {
-    draft.diagnose('late', `${event.type} of a run that is over.`, found.key);
+  if (isOutOfReach(draft, found)) {
+    draft.diagnose('late', `${event.type} of a run that is over, or of an earlier one.`, found.key);
     return undefined;
   }
   return QUIET.has(event.type) || !found.hidden ? found : reveal(draft, found);

@@ -75,8 +75,9 @@ export function verdictFor(
   const rule = TABLE[cause][phase];
   const verdict = typeof rule === 'function' ? rule(run) : rule;
   if (verdict === 'client') return isClients(call, ending) ? 'stay-client' : unknown;
+  const plain: SettleReason = cause === 'lost' ? 'connection-lost' : 'run-ended';
   if (call.denied && !hasOpenAsk)
-    return { status: 'denied', reason: verdict === 'stay' ? 'run-ended' : verdict.reason };
+    return { status: 'denied', reason: verdict === 'stay' ? plain : verdict.reason };
   if (verdict !== 'stay') return verdict;
   return cause === 'waiting' && phase === 'ready' ? 'stay-client' : undefined;
 }

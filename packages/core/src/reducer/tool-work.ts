@@ -39,10 +39,18 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
 
 export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
   const call = openCall(draft, event);
-  // A start told again would set aside the questions that came after it.
-  if (!call || (!isNewInReplay(draft, `run:${call.key}`) && call.status !== 'interrupted')) return;
-  const next = moved(draft, call, event.paused ? 'pause' : 'run');
+  const isNew = call && isNewInReplay(draft, `run:${call.key}`);
+  const next = call && movedBy(draft, call, { move: event.paused ? 'pause' : 'run', isNew });
   if (next) putToolCall(draft, keepSettled(draft, next));
+}
+
+/** What is told again moves nothing, or it would undo what came after it; a call that was interrupted goes on with it. */
+function movedBy(
+  draft: Draft,
+  call: ToolCall,
+  { move, isNew }: { move: CallMove; isNew: boolean | undefined },
+): ToolCall | undefined {
+  return isNew || call.status === 'interrupted' ? moved(draft, call, move) : undefined;
 }
 
 /** The call in the state that the table gives for a move. Undefined when it came too late, which is counted. */
@@ -65,10 +73,10 @@ function inThisRun(draft: Draft, call: ToolCall): ToolCall {
 
 export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {
   const call = openCall(draft, event);
-  const next = call && moved(draft, call, 'progress');
+  const isNew = call && isNewInReplay(draft, `progress:${call.key}`);
+  const next = call && movedBy(draft, call, { move: 'progress', isNew });
   if (!next) return;
-  if (!isNewInReplay(draft, `progress:${call.key}`))
-    return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
+  if (!isNew) return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   const { progress, bad } = nextProgress(call.progress, event);
   if (bad)
     draft.diagnose(
@@ -88,10 +96,11 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
 
 export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.output.delta'>): void {
   const call = openCall(draft, event);
-  const next = call && moved(draft, call, 'output');
-  if (!next) return;
+  if (!call) return;
   const before = call.outputChannels?.[event.channel] ?? '';
   const { text, rewritten, gap } = appendAt(before, event.off, event.text);
+  const next = movedBy(draft, call, { move: 'output', isNew: text !== before });
+  if (!next) return;
   if (rewritten)
     draft.diagnose('rewritten', 'An output went on from a point before its end, with other text.', call.key);
   if (gap) draft.diagnose('gap', `Output before offset ${event.off} is missing.`, call.key);
@@ -102,10 +111,10 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
 
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
   const call = openCall(draft, event);
-  const next = call && moved(draft, call, 'output');
+  const isNew = call && isNewInReplay(draft, `output:${call.key}`);
+  const next = call && movedBy(draft, call, { move: 'output', isNew });
   if (!next) return;
-  if (!isNewInReplay(draft, `output:${call.key}`))
-    return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
+  if (!isNew) return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   putToolCall(
     draft,
     keepSettled(
