@@ -2,12 +2,24 @@ import type { TranscriptEvent } from '@callboard/core';
 import { initialTranscriptState, reduceTranscript } from '@callboard/core';
 import type { Ending } from '@callboard/core/testing';
 import { comparable, cutAt, duplicate, replay, seededRandom } from '@callboard/core/testing';
+import { verifyTranscript } from '@callboard/core/verify';
 import { recordings } from '@callboard/fixtures';
+import { readMessageBefore } from '@callboard/fixtures/node';
 import { describe, expect, test } from 'vitest';
+import { createAiSdkAdapter } from '../src/ai-sdk/adapter.ts';
+import type { UiMessage } from '../src/ai-sdk/index.ts';
 import { adapterFor, eventsOf, fold, textOf } from './fold.ts';
 
 const exhaustive = process.env['CALLBOARD_EXHAUSTIVE'] === '1';
 const endings: readonly Ending[] = ['finish', 'error', 'stop', 'eof', 'transport-error'];
+
+/** What peers do against the contract: they end a run and say nothing of the call that was open in it. */
+const PEER_VIOLATIONS: ReadonlyMap<string, string[]> = new Map([
+  ['truss/failing', ['A1 Call tool_1 has no end when its run ends.']],
+  ['ai-sdk/v5-provider-error', ['A1 Call x1 has no end when its run ends.']],
+  ['ai-sdk/v6-provider-error', ['A1 Call x1 has no end when its run ends.']],
+  ['ai-sdk/v7-provider-error', ['A1 Call x1 has no end when its run ends.']],
+]);
 
 /** Every cut of a short recording, a seeded sample of a long one. */
 function cutsOf(length: number, most: number): number[] {
@@ -47,6 +59,21 @@ describe.each(recordings.map((recording) => [`${recording.name}.${recording.fram
         expect(event.seq).toBe((numbers.get(event.streamId) ?? -1) + 1);
         numbers.set(event.streamId, event.seq);
       }
+    });
+
+    test('keeps the contract, except where its peer does not', () => {
+      const first = /^(.*)-(approved|denied|answered)$/.exec(recording.name)?.[1];
+      const earlier = recordings.find(({ name }) => name === first);
+      const before = earlier ? eventsOf(adapterFor(earlier, { streamId: 'before' }), [textOf(earlier)]) : [];
+      const message = first?.endsWith('approval') ? readMessageBefore(recording.name) : undefined;
+      const told =
+        message === undefined
+          ? events
+          : eventsOf(createAiSdkAdapter({ streamId: 'after', message: message as UiMessage }), [text]);
+      const broken = verifyTranscript([...before, ...told]).map(
+        ({ clause, message }) => `${clause} ${message}`,
+      );
+      expect(broken).toEqual(PEER_VIOLATIONS.get(recording.name) ?? []);
     });
 
     test('leaves nothing live and nothing lost, wherever it is cut and however it ends', () => {

@@ -1,5 +1,6 @@
 import { given, isObject, words } from '../internal/json.ts';
 import type { Turn } from './turn.ts';
+import { askCloseOf } from './facts.ts';
 import { enterStep } from './turn.ts';
 import type { Loose } from './wire.ts';
 
@@ -19,6 +20,12 @@ export function begin(turn: Turn): void {
     ...clientId,
     ...meta,
   });
+  tellAnswers(turn);
+}
+
+/** What the person answered before this request; versions 6 and 7 do not send it back. */
+function tellAnswers({ stamp, runScope, answered }: Turn): void {
+  for (const [askId, approval] of answered) stamp.emit(runScope, askCloseOf(askId, approval, false));
 }
 
 /** `start`: merged streams may send more than one; a real id then claims the message that was begun without. */

@@ -1,6 +1,7 @@
 import type { EventScope } from '@callboard/core';
 import type { AdapterOptions } from '../adapter.ts';
-import { words } from '../internal/json.ts';
+import { isObject, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import type { ChildAgent } from './place.ts';
 import type { Loose, UiMessage } from './wire.ts';
@@ -64,6 +65,8 @@ export interface Turn {
   calls: Map<string, TurnCall>;
   /** Data parts by type and id: the same part may come again. */
   data: Map<string, { blockId: string; scope: EventScope }>;
+  /** Approvals that the known message says were answered, by ask id. */
+  answered: Map<string, JsonObject>;
   /** Open approvals: whether a policy answers, and for which call. */
   asks: Map<string, { automatic: boolean; toolCallId: string }>;
   metadata?: Record<string, unknown>;
@@ -95,6 +98,7 @@ export function createTurn(stamp: Stamp, options: AiSdkAdapterOptions, replays: 
     calls: new Map(),
     data: new Map(),
     asks: new Map(),
+    answered: new Map(),
   };
   enterStep(turn);
   for (const part of (message?.parts ?? []) as readonly Loose[]) carryCall(turn, part, replays);
@@ -113,6 +117,11 @@ function carryCall(turn: Turn, part: Loose, replays: boolean): void {
   const id = words(part['toolCallId']);
   const name = toolNameOf(part);
   if (id === undefined || name === undefined) return;
+  const { approval } = part;
+  const askId = isObject(approval) ? words(approval['id']) : undefined;
+  if (part['state'] === 'approval-responded' && isObject(approval) && askId !== undefined) {
+    turn.answered.set(askId, approval);
+  }
   const raw = part['rawInput'];
   const reading = replays || part['state'] === 'input-streaming';
   turn.calls.set(id, {

@@ -10,6 +10,8 @@ import type { Stamp } from './stamp.ts';
 /** What one protocol adds to the frame of an adapter. */
 export interface Protocol {
   stamp: Stamp;
+  /** Learns from a value what the first event must say already: the session. */
+  learn?: (value: JsonObject) => void;
   /** Translates one value of the wire. `event` is the name its framing gave it. */
   read: (value: JsonObject, event?: string) => void;
   /** The scope of the run that is being read. */
@@ -122,8 +124,9 @@ export class WireAdapter implements Adapter {
 
   #readValue(value: unknown, event?: string): void {
     if (!isObject(value)) return this.#unreadable('not-an-object', value);
+    const { stamp, read, learn } = this.#protocol;
+    learn?.(value);
     this.#announce();
-    const { stamp, read } = this.#protocol;
     stamp.wire = value;
     read(value, event);
     stamp.wire = undefined;

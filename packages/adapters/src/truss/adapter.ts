@@ -17,7 +17,6 @@ export function createTrussAdapter(options: AdapterOptions): Adapter {
 
   function start({ sessionId, modelId, title, providerId, providerLabel }: JsonObject): void {
     const wireSession = words(sessionId);
-    stamp.sessionId ??= wireSession;
     if (turn?.started) turns += 1;
     turn = new Turn(stamp, turns === 0 ? base : `${base}#${turns}`, wireSession);
     turn.started = true;
@@ -29,6 +28,9 @@ export function createTrussAdapter(options: AdapterOptions): Adapter {
   return new WireAdapter(options, {
     stamp,
     scope: () => turn?.scope ?? stamp.scope(base),
+    learn(value) {
+      if (value['type'] === 'start') stamp.sessionId ??= words(value['sessionId']);
+    },
     read(value, event) {
       const type = words(value['type']) ?? event ?? '';
       if (type === 'start') return start(value);

@@ -7,7 +7,8 @@ import type { Stamp } from '../internal/stamp.ts';
 /** Questions of the server to the person. Answers travel by another way, so only the call's next update shows that one came. */
 export class AskBook {
   readonly #stamp: Stamp;
-  readonly #waiting = new Set<string>();
+  /** Ask ids by the calls that wait for them. */
+  readonly #waiting = new Map<string, string>();
 
   constructor(stamp: Stamp) {
     this.#stamp = stamp;
@@ -19,7 +20,7 @@ export class AskBook {
       return this.#stamp.emit(scope, { type: 'raw', reason: 'bad-field', data: request });
     // The wire does not name the call. A single running one is the one that asks; between several there is no telling.
     const toolCallId = words(request['toolCallId']) ?? (running.length === 1 ? running[0] : undefined);
-    if (toolCallId !== undefined) this.#waiting.add(toolCallId);
+    if (toolCallId !== undefined) this.#waiting.set(toolCallId, askId);
     const kind: AskKind = request['kind'] === 'choice' ? 'question' : 'approval';
     const options = objects(request['options']).map(optionOf);
     const facts = given({
@@ -33,9 +34,12 @@ export class AskBook {
     return this.#stamp.emit(scope, { type: 'ask.open', askId, kind, ...facts, meta: { request } });
   }
 
-  /** A call went on: its question is over. */
+  /** A call went on: its question is over, nobody says how. */
   callMoved(toolCallId: string, scope: EventScope): void {
-    if (this.#waiting.delete(toolCallId)) this.#stamp.emit(scope, { type: 'tool.run', toolCallId });
+    const askId = this.#waiting.get(toolCallId);
+    if (askId === undefined) return;
+    this.#waiting.delete(toolCallId);
+    this.#stamp.emit(scope, { type: 'ask.close', askId, outcome: 'superseded', by: 'unknown' });
   }
 }
 

@@ -81,7 +81,7 @@ export class CallBook {
     if (!sameJson(record.facts, facts))
       this.#stamp.emit(this.#scope, { type: 'tool.update', ...ref, ...facts });
     record.facts = facts;
-    if (isLive(call)) this.#onUpdate(call.id);
+    this.#onUpdate(call.id);
     this.#tellProgress(record, call, record.call);
   }
 

@@ -20,6 +20,8 @@ export interface CallRecord {
   total: number | undefined;
 }
 
+type ToolFacts = Pick<TranscriptEventOf<'tool.update'>, 'toolName' | 'executor' | 'detached'>;
+
 type CallEvent = TranscriptEvent & { toolCallId: string };
 
 const WORK: ReadonlySet<string> = new Set([
@@ -41,6 +43,7 @@ export class CallCheck implements Check {
     if (event.type === 'run.start') this.#clientRun = event.toolExecutor === 'client';
     else if (event.type === 'agent.start' && event.background) this.#background.add(event.scope.agentId);
     else if (event.type === 'run.end' || event.type === 'agent.end') this.#endScope(event, complain);
+    else if (event.type === 'step.reset') this.#withdraw(event.scope);
     else if (event.type === 'ask.open') {
       const call = this.#calls.get(keyOf(event.scope.agentId, event.toolCallId));
       this.#asks.open(event, call?.openAsks, complain);
@@ -98,8 +101,15 @@ export class CallCheck implements Check {
     return call;
   }
 
-  #name(call: CallRecord, event: { toolName?: string; executor?: string }, complain: Complain): void {
+  /** Calls of a withdrawn step are over; their ids are free again. */
+  #withdraw({ runId, stepId }: TranscriptEvent['scope']): void {
+    const place = keyOf(runId, stepId);
+    for (const [key, call] of this.#calls) if (call.place === place) this.#calls.delete(key);
+  }
+
+  #name(call: CallRecord, event: ToolFacts, complain: Complain): void {
     const name = event.toolName ?? '';
+    call.background ||= event.detached === true;
     if (name !== '' && call.name !== '' && name !== call.name) {
       complain('A2', `One call is named ${call.name} and ${name}.`, 'Give each call its own `toolCallId`.');
     }
