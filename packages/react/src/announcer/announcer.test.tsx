@@ -4,10 +4,11 @@ import { createEventBuilder } from '@callboard/core/testing';
 import type { EventBuilder } from '@callboard/core/testing';
 import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
 import type { AnnouncerSettings } from '../internal/contexts/announcer-context.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
+import { announcerChunk } from './announcer-chunk.ts';
 import { Announcer } from './announcer.tsx';
 
 interface Setup extends RenderResult {
@@ -60,6 +61,11 @@ function setUp(settings: Partial<AnnouncerSettings> = {}): Setup {
     },
   };
 }
+
+beforeAll(async () => {
+  announcerChunk.load();
+  await vi.waitFor(() => expect(announcerChunk.get().parts).toBeDefined());
+});
 
 describe('Announcer (G2, fault 13)', () => {
   it('speaks at the start, of a failure by name, and at the end; never of tokens and ticks', async () => {

@@ -5,11 +5,13 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode, createRef } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startConversation, writeUpgradeTurn, writeWorkingTurn } from '../../test/example-conversation.ts';
 import type { Conversation } from '../../test/example-conversation.ts';
 import { longTranscript } from '../../test/long-transcript.ts';
+import { askChunk } from '../ask-card/ask-chunk.ts';
 import type { RetryTarget } from '../internal/contexts/actions-context.ts';
+import { transcriptChunk } from './transcript-chunk.ts';
 import type { TranscriptHandle } from './transcript-props.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -19,6 +21,13 @@ function working(): Conversation {
   writeWorkingTurn(conversation);
   return conversation;
 }
+
+beforeAll(async () => {
+  for (const chunk of [transcriptChunk, askChunk]) {
+    chunk.load();
+    await vi.waitFor(() => expect(chunk.get().parts).toBeDefined());
+  }
+});
 
 describe('Transcript', () => {
   it('shows a conversation from a store alone', () => {

@@ -8,10 +8,12 @@ import type { Part } from '../internal/part.ts';
 import { transcriptViewStrings } from '../internal/strings/transcript-view-strings.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
+import { useIdlePrefetch } from '../internal/lazy/use-chunk.ts';
 import { PlanPanel } from '../plan-panel/plan-panel.tsx';
 import { ToolCallDetailModal } from '../tool-call-detail/tool-call-detail-modal.tsx';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import { TranscriptList } from './list/transcript-list.tsx';
+import { transcriptChunk } from './transcript-chunk.ts';
 import { splitProps } from './split-props.ts';
 import type { TranscriptProps } from './transcript-props.ts';
 
@@ -48,6 +50,7 @@ function TranscriptRoot({
   const strings = useStrings('transcript', transcriptViewStrings);
   const direction = useDirection();
   const { motion } = useContext(MotionContext);
+  useIdlePrefetch(transcriptChunk);
   const list = { thinking, foldFrom, virtualize, renderText };
   return (
     <section

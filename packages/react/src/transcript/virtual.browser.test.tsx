@@ -175,22 +175,22 @@ describe('paper', () => {
 describe('older messages', () => {
   it('come back when asked for, and are fetched when there are none left', async () => {
     const transcript = longTranscript(60, 3);
-    let asked = 0;
+    const asked: true[] = [];
     const shown = await show(transcript, {
       limit: 40,
       loadOlder: () => {
-        asked += 1;
+        asked.push(true);
         return false;
       },
     });
     shown.scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -10, bubbles: true }));
-    for (let step = 0; step < 30 && asked === 0; step++) {
+    for (let step = 0; step < 30 && asked.length === 0; step++) {
       shown.scroller.scrollTop = Math.max(0, shown.scroller.scrollTop - 1500);
       await frames(4);
       const button = screen.queryByRole('button', { name: 'Show earlier messages' });
       if (shown.scroller.scrollTop === 0) act(() => button?.click());
     }
-    expect(asked).toBe(1);
+    expect(asked).toHaveLength(1);
     await frames(4);
     expect(screen.getByText('Start of the conversation')).toBeInTheDocument();
     expect(shown.scroller.textContent).toContain('Question 0');

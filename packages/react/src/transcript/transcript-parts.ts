@@ -1,0 +1,1 @@
+export { StreamErrorNotice } from '../stream-error-notice/stream-error-notice.tsx';
