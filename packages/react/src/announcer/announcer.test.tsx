@@ -64,7 +64,7 @@ function setUp(settings: Partial<AnnouncerSettings> = {}): Setup {
 
 beforeAll(async () => {
   announcerChunk.load();
-  await vi.waitFor(() => expect(announcerChunk.get().parts).toBeDefined());
+  await vi.waitUntil(() => announcerChunk.get().parts !== undefined);
 });
 
 describe('Announcer (G2, fault 13)', () => {
@@ -110,7 +110,9 @@ describe('Announcer (G2, fault 13)', () => {
     for (let n = 0; n < 5; n++) b.fail(`t${n}`, 'no');
     b.ask('p1', { title: 'Go on without them?' });
     await send();
-    expect(heard).toEqual(['5 calls failed: Read file. Waiting for you: Go on without them? The assistant is working.']);
+    expect(heard).toEqual([
+      '5 calls failed: Read file. Waiting for you: Go on without them? The assistant is working.',
+    ]);
   });
 
   it('says each finished call when asked to, and failures at once when asked to', async () => {
@@ -134,7 +136,10 @@ describe('Announcer (G2, fault 13)', () => {
     await essential.send();
     essential.b.streamEnd('error', 'reset');
     await essential.send();
-    expect(essential.heard).toEqual(['Waiting for you: Delete it?', 'The connection was lost. What arrived is kept.']);
+    expect(essential.heard).toEqual([
+      'Waiting for you: Delete it?',
+      'The connection was lost. What arrived is kept.',
+    ]);
     const off = setUp({ verbosity: 'off' });
     off.b.runStart();
     off.b.ask('p1', {});

@@ -31,7 +31,10 @@ const LONGEST = 200;
 const NAMED = 3;
 
 /** Sentences for the news of one burst: questions first, then failures, then what went well. */
-export function phraseNews(news: readonly News[], options: PhraseOptions): { polite: string; assertive: string } {
+export function phraseNews(
+  news: readonly News[],
+  options: PhraseOptions,
+): { polite: string; assertive: string } {
   const failures = phraseFailures(news, options);
   const rest = [...phraseAsks(news, options), ...phraseRuns(news, options), ...phraseDone(news, options)];
   const urgent = options.assertiveFailures;
@@ -46,23 +49,37 @@ function phraseAsks(news: readonly News[], { words }: PhraseOptions): string[] {
   const [first] = asks;
   if (first === undefined) return [];
   const { strings, locale } = words;
-  return [asks.length > 1 ? strings.manyAsk(asks.length, locale) : strings.asks(askTitle(first.ask, first.call, words))];
+  return [
+    asks.length > 1
+      ? strings.manyAsk(asks.length, locale)
+      : strings.asks(askTitle(first.ask, first.call, words)),
+  ];
 }
 
 function askTitle(ask: Ask, call: ToolCall | undefined, { strings, redact }: Words): string {
   const said = ask.title ?? ask.prompt;
-  if (said !== undefined && said.trim() !== '') return oneLine(redact(said, ['asks', ask.key, 'title']), LONGEST);
+  if (said !== undefined && said.trim() !== '')
+    return oneLine(redact(said, ['asks', ask.key, 'title']), LONGEST);
   return call === undefined ? strings.untitled : titleOf(call, { strings, redact });
 }
 
 function phraseFailures(news: readonly News[], { words }: PhraseOptions): string[] {
   const { strings, locale, redact } = words;
-  const calls = news.flatMap((one) => (one.type === 'call' && one.call.status === 'failed' ? [one.call] : []));
-  const agents = news.flatMap((one) => (one.type === 'agent' && one.agent.status === 'failed' ? [one.agent] : []));
+  const calls = news.flatMap((one) =>
+    one.type === 'call' && one.call.status === 'failed' ? [one.call] : [],
+  );
+  const agents = news.flatMap((one) =>
+    one.type === 'agent' && one.agent.status === 'failed' ? [one.agent] : [],
+  );
   const said: string[] = [];
   const [first] = calls;
   if (first !== undefined && calls.length === 1) {
-    said.push(strings.callFailed(titleOf(first, words), causeOf(first.error?.message, ['toolCalls', first.key, 'error'], words)));
+    said.push(
+      strings.callFailed(
+        titleOf(first, words),
+        causeOf(first.error?.message, ['toolCalls', first.key, 'error'], words),
+      ),
+    );
   } else if (calls.length > 1) {
     const titles = [...new Set(calls.map((call) => titleOf(call, words)))].slice(0, NAMED);
     said.push(strings.callsFailed(calls.length, titles, locale));
@@ -103,12 +120,21 @@ function phraseRun(run: Run, words: Words): string {
 function phraseDone(news: readonly News[], { words, verbosity }: PhraseOptions): string[] {
   if (verbosity !== 'detailed') return [];
   const { strings, locale, redact } = words;
-  const calls = news.flatMap((one) => (one.type === 'call' && one.call.status === 'completed' ? [one.call] : []));
-  const agents = news.flatMap((one) => (one.type === 'agent' && one.agent.status === 'completed' ? [one.agent] : []));
-  const said = agents.slice(0, NAMED).map((agent) => strings.agentCompleted(agentName(agent, { strings, redact })));
+  const calls = news.flatMap((one) =>
+    one.type === 'call' && one.call.status === 'completed' ? [one.call] : [],
+  );
+  const agents = news.flatMap((one) =>
+    one.type === 'agent' && one.agent.status === 'completed' ? [one.agent] : [],
+  );
+  const said = agents
+    .slice(0, NAMED)
+    .map((agent) => strings.agentCompleted(agentName(agent, { strings, redact })));
   const [first] = calls;
   if (first === undefined) return said;
-  const done = calls.length === 1 ? strings.callCompleted(titleOf(first, words)) : strings.callsCompleted(calls.length, locale);
+  const done =
+    calls.length === 1
+      ? strings.callCompleted(titleOf(first, words))
+      : strings.callsCompleted(calls.length, locale);
   return [done, ...said];
 }
 

@@ -52,7 +52,13 @@ export function JumpBar({ onJump, failures = true, ...rest }: JumpBarProps): Rea
   return (
     <nav dir={direction} {...rest} data-callboard="" data-slot="jump-bar" aria-label={strings.label}>
       {shown.map((kind) => (
-        <button key={kind} type="button" data-slot="jump-bar-item" data-kind={kind} onClick={() => jump(kind)}>
+        <button
+          key={kind}
+          type="button"
+          data-slot="jump-bar-item"
+          data-kind={kind}
+          onClick={() => jump(kind)}
+        >
           <Glyph {...signs[kind]} />
           {words[kind](strings)(counts[kind], locale)}
         </button>

@@ -35,9 +35,16 @@ export function PlanPanel({ agentKey, ...rest }: PlanPanelProps): ReactElement |
   if (plan === undefined || plan.items.length === 0) return null;
   const done = plan.items.filter(({ status }) => status === 'completed').length;
   const current = plan.items.find(({ status }) => status === 'in-progress');
-  const title = plan.title === undefined ? strings.plan : oneLine(redact(plan.title, ['plans', plan.key, 'title']), 160);
+  const title =
+    plan.title === undefined ? strings.plan : oneLine(redact(plan.title, ['plans', plan.key, 'title']), 160);
   return (
-    <section dir={direction} {...rest} data-callboard="" data-slot="plan-panel" data-state={open ? 'open' : 'closed'}>
+    <section
+      dir={direction}
+      {...rest}
+      data-callboard=""
+      data-slot="plan-panel"
+      data-state={open ? 'open' : 'closed'}
+    >
       <button
         type="button"
         data-slot="plan-panel-trigger"
@@ -47,7 +54,9 @@ export function PlanPanel({ agentKey, ...rest }: PlanPanelProps): ReactElement |
       >
         <Glyph name="thought" />
         <span data-slot="plan-panel-title">{title}</span>
-        <span data-slot="plan-panel-current">{current && oneLine(redact(current.text, ['plans', plan.key, 'items']), 160)}</span>
+        <span data-slot="plan-panel-current">
+          {current && oneLine(redact(current.text, ['plans', plan.key, 'items']), 160)}
+        </span>
         <span data-slot="plan-panel-progress">{strings.planProgress(done, plan.items.length, locale)}</span>
         <Glyph name="chevron" data-state={open ? 'open' : 'closed'} />
       </button>

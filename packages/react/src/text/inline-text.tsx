@@ -32,7 +32,13 @@ function SafeLink({ address, words }: { address: string; words: string }): React
   const href = safeUrl(address);
   if (href === undefined) return <>{words === address ? words : `${words} (${visibleText(address)})`}</>;
   return (
-    <a data-slot="text-link" href={href} target="_blank" rel="noopener noreferrer nofollow" title={visibleText(address)}>
+    <a
+      data-slot="text-link"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title={visibleText(address)}
+    >
       {words}
     </a>
   );

@@ -11,13 +11,20 @@ import { TextGate } from './text-gate.tsx';
  * Words of a message with light formatting: paragraphs, headings, code, strong words, links of listed schemes. Nothing in
  * them becomes markup or a request. A piece that is finished never renders again. Renders a `div`.
  */
-export function MessageText({ text, streaming = false, tone = 'plain', textKey }: MessageTextProps): ReactElement {
+export function MessageText({
+  text,
+  streaming = false,
+  tone = 'plain',
+  textKey,
+}: MessageTextProps): ReactElement {
   const [splitter] = useState(createTextSplitter);
   return (
     <div data-slot="message-text" data-tone={tone} dir="auto">
       <TextGate text={text} textKey={textKey}>
         {(shown) =>
-          splitter.split(shown, streaming).map((piece) => <Piece key={`${piece.kind} ${piece.key}`} piece={piece} />)
+          splitter
+            .split(shown, streaming)
+            .map((piece) => <Piece key={`${piece.kind} ${piece.key}`} piece={piece} />)
         }
       </TextGate>
     </div>
@@ -39,7 +46,11 @@ const Piece = memo(function Piece({ piece }: { piece: TextPiece }): ReactElement
     );
   }
   return (
-    <p data-slot={piece.kind === 'heading' ? 'text-heading' : 'text-paragraph'} data-level={piece.level} dir="auto">
+    <p
+      data-slot={piece.kind === 'heading' ? 'text-heading' : 'text-paragraph'}
+      data-level={piece.level}
+      dir="auto"
+    >
       <InlineText text={piece.text} streaming={piece.open} />
     </p>
   );

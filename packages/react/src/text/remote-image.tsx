@@ -13,7 +13,9 @@ export function RemoteImage({ address, words }: RemoteImageProps): ReactElement 
   const label = words === '' ? strings.image : words;
   if (href === undefined) return <span data-slot="text-image">{label}</span>;
   if (asked) {
-    return <img data-slot="text-image" src={href} alt={words} referrerPolicy="no-referrer" decoding="async" />;
+    return (
+      <img data-slot="text-image" src={href} alt={words} referrerPolicy="no-referrer" decoding="async" />
+    );
   }
   return (
     <button type="button" data-slot="text-image" onClick={() => setAsked(true)}>

@@ -43,8 +43,20 @@ export function EarlierBar({ view, loadOlder }: EarlierBarProps): ReactElement {
   if (!more) return <div data-slot="transcript-earlier">{strings.startOfConversation}</div>;
   return (
     <div data-slot="transcript-earlier">
-      <button type="button" data-slot="transcript-earlier-button" aria-disabled={state === 'loading' || undefined} onClick={() => void load()}>
-        {{ idle: strings.showEarlier, loading: strings.loadingEarlier, failed: strings.earlierFailed, all: '' }[state]}
+      <button
+        type="button"
+        data-slot="transcript-earlier-button"
+        aria-disabled={state === 'loading' || undefined}
+        onClick={() => void load()}
+      >
+        {
+          {
+            idle: strings.showEarlier,
+            loading: strings.loadingEarlier,
+            failed: strings.earlierFailed,
+            all: '',
+          }[state]
+        }
       </button>
     </div>
   );

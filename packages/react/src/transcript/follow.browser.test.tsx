@@ -169,11 +169,18 @@ describe.each(modes)('following ($mode)', ({ turns, virtualize }) => {
 });
 
 /** The snapshot with the turns beyond `turns` put before the others, as a host does that loads older ones. */
-function olderFirst<T extends ReturnType<LongTranscript['store']['snapshot']>>(snapshot: T, turns: number): T {
+function olderFirst<T extends ReturnType<LongTranscript['store']['snapshot']>>(
+  snapshot: T,
+  turns: number,
+): T {
   const agents = snapshot.entities.agents.map((agent) => {
-    const isLate = (key: string): boolean => Number(/(?:question|answer)-(\d+)/.exec(key)?.[1] ?? -1) >= turns;
+    const isLate = (key: string): boolean =>
+      Number(/(?:question|answer)-(\d+)/.exec(key)?.[1] ?? -1) >= turns;
     const { messageKeys } = agent;
-    return { ...agent, messageKeys: [...messageKeys.filter(isLate), ...messageKeys.filter((key) => !isLate(key))] };
+    return {
+      ...agent,
+      messageKeys: [...messageKeys.filter(isLate), ...messageKeys.filter((key) => !isLate(key))],
+    };
   });
   return { ...snapshot, entities: { ...snapshot.entities, agents } };
 }

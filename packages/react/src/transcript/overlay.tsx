@@ -16,7 +16,12 @@ export function TranscriptOverlay({ view, jumpBar }: TranscriptOverlayProps): Re
     <div data-slot="transcript-overlay">
       {jumpBar && <JumpBar failures={!following} onJump={({ key }) => view.scrollTo(key)} />}
       {!following && (
-        <button type="button" data-slot="follow-button" onClick={view.scrollToEnd} aria-label={strings.jumpToLatest}>
+        <button
+          type="button"
+          data-slot="follow-button"
+          onClick={view.scrollToEnd}
+          aria-label={strings.jumpToLatest}
+        >
           <Glyph name="chevron" data-state="open" />
           <span data-slot="follow-button-words">{strings.jumpToLatest}</span>
         </button>

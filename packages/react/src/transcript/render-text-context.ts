@@ -16,4 +16,6 @@ export interface RenderTextInput {
 /** Draws the words of a message. */
 export type RenderText = (input: RenderTextInput) => ReactNode;
 
-export const RenderTextContext: Context<RenderText | undefined> = createContext<RenderText | undefined>(undefined);
+export const RenderTextContext: Context<RenderText | undefined> = createContext<RenderText | undefined>(
+  undefined,
+);

@@ -61,7 +61,9 @@ describe.each(modes)('renders at 2,000 rows, $shape, virtual: $virtualize (V1)',
     const stringify = vi.spyOn(JSON, 'stringify');
     tick(transcript, 'call-1999', 3);
     // React's development build writes short texts to its own log; no value of a call may be among them.
-    expect(stringify.mock.calls.filter(([value]) => typeof value !== 'string' && !isShort(value))).toEqual([]);
+    expect(stringify.mock.calls.filter(([value]) => typeof value !== 'string' && !isShort(value))).toEqual(
+      [],
+    );
     expect(commits()).toBe(before + 1);
     expect(renderedComponents(container).length).toBeLessThanOrEqual(2);
 

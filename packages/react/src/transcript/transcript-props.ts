@@ -46,4 +46,7 @@ type Settings = Omit<TranscriptProviderProps, 'children'>;
 
 /** A whole conversation. Every setting of the provider may be given here; a provider around it serves as well. */
 export interface TranscriptProps
-  extends Settings, TranscriptListProps, Omit<ComponentPropsWithoutRef<'section'>, 'children' | keyof Settings> {}
+  extends
+    Settings,
+    TranscriptListProps,
+    Omit<ComponentPropsWithoutRef<'section'>, 'children' | keyof Settings> {}

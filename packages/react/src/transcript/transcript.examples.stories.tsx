@@ -45,7 +45,10 @@ function example(
   };
 }
 
-function framed(part: ReactElement, { width, height = 640 }: { width?: number; height?: number }): ReactElement {
+function framed(
+  part: ReactElement,
+  { width, height = 640 }: { width?: number; height?: number },
+): ReactElement {
   return <div style={{ blockSize: height, maxInlineSize: width ?? '100%' }}>{part}</div>;
 }
 
@@ -61,7 +64,9 @@ export const NarrowWorking: Story = example(writeWorkingTurn, {}, { width: 320 }
 export const ConnectionLost: Story = example((conversation) => {
   writeUpgradeTurn(conversation);
   writeWorkingTurn(conversation);
-  conversation.builder.in({ runId: 'r2' }).streamEnd('error', { message: 'read ECONNRESET', code: 'ECONNRESET' });
+  conversation.builder
+    .in({ runId: 'r2' })
+    .streamEnd('error', { message: 'read ECONNRESET', code: 'ECONNRESET' });
   conversation.send();
 });
 
@@ -72,7 +77,14 @@ export const Stopped: Story = example((conversation) => {
 
 export const NotSent: Story = example(({ builder, send }) => {
   builder.event({ type: 'message.start', messageId: 'c1', clientId: 'c1', role: 'user', authority: 'local' });
-  builder.event({ type: 'block.set', messageId: 'c1', blockId: 'text', kind: 'text', text: 'hello', authority: 'local' });
+  builder.event({
+    type: 'block.set',
+    messageId: 'c1',
+    blockId: 'text',
+    kind: 'text',
+    text: 'hello',
+    authority: 'local',
+  });
   builder.event({
     type: 'message.end',
     messageId: 'c1',
@@ -98,7 +110,8 @@ export const HostileText: Story = example(({ builder: b, send }) => {
 });
 
 export const Empty: Story = {
-  render: () => framed(<Transcript store={startConversation().store} empty="Ask something to begin." />, { height: 240 }),
+  render: () =>
+    framed(<Transcript store={startConversation().store} empty="Ask something to begin." />, { height: 240 }),
 };
 
 /** 2,000 turns' worth of rows: only those in view are in the document. */
@@ -118,5 +131,8 @@ export const Long: Story = {
 /** One turn that holds 2,000 calls. */
 export const OneLongTurn: Story = {
   render: () =>
-    framed(<Transcript store={longTurn(2000).store} clock={createFrozenClock(BUILT_AT.seen)} motion="off" />, {}),
+    framed(
+      <Transcript store={longTurn(2000).store} clock={createFrozenClock(BUILT_AT.seen)} motion="off" />,
+      {},
+    ),
 };

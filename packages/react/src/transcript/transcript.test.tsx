@@ -25,7 +25,7 @@ function working(): Conversation {
 beforeAll(async () => {
   for (const chunk of [transcriptChunk, askChunk]) {
     chunk.load();
-    await vi.waitFor(() => expect(chunk.get().parts).toBeDefined());
+    await vi.waitUntil(() => chunk.get().parts !== undefined);
   }
 });
 
@@ -38,7 +38,10 @@ describe('Transcript', () => {
     expect(screen.getByRole('button', { name: /Web search/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Read file.*failed/ })).toBeInTheDocument();
     expect(screen.getByText('Rolldown').tagName).toBe('STRONG');
-    expect(screen.getByRole('link', { name: 'the announcement' })).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(screen.getByRole('link', { name: 'the announcement' })).toHaveAttribute(
+      'rel',
+      expect.stringContaining('noopener'),
+    );
     expect(screen.getByRole('region', { name: 'Delete the branch feature/old-parser?' })).toBeInTheDocument();
     expect(screen.getByText('1 of 3 done')).toBeInTheDocument();
   });
@@ -99,13 +102,28 @@ describe('Transcript', () => {
     const store = createTranscriptStore({ flush: 'sync' });
     const b = createEventBuilder();
     b.event({ type: 'message.start', messageId: 'c1', clientId: 'c1', role: 'user', authority: 'local' });
-    b.event({ type: 'block.set', messageId: 'c1', blockId: 'text', kind: 'text', text: 'hello', authority: 'local' });
+    b.event({
+      type: 'block.set',
+      messageId: 'c1',
+      blockId: 'text',
+      kind: 'text',
+      text: 'hello',
+      authority: 'local',
+    });
     store.dispatch(b.events);
     const onRetry = vi.fn<(target: RetryTarget) => void>();
     render(<Transcript store={store} onRetry={onRetry} />);
     expect(screen.getByText('Sending…')).toBeInTheDocument();
     act(() =>
-      store.dispatch(b.event({ type: 'message.end', messageId: 'c1', outcome: 'failed', error: 'HTTP 500', authority: 'local' })),
+      store.dispatch(
+        b.event({
+          type: 'message.end',
+          messageId: 'c1',
+          outcome: 'failed',
+          error: 'HTTP 500',
+          authority: 'local',
+        }),
+      ),
     );
     expect(screen.getByText('Not sent')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -132,10 +150,17 @@ describe('Transcript', () => {
     const b = createEventBuilder();
     b.runStart();
     b.user('u1', '<iframe srcdoc=x> [a](JaVa\tScRiPt:alert(1))');
-    b.text('m1', '<img src=x onerror=alert(1)><svg onload=alert(1)> [b](data:text/html,x) ![p](https://c.example/p.png?q=S)');
+    b.text(
+      'm1',
+      '<img src=x onerror=alert(1)><svg onload=alert(1)> [b](data:text/html,x) ![p](https://c.example/p.png?q=S)',
+    );
     store.dispatch(b.events);
     const { container } = render(<Transcript store={store} />);
-    expect(container.querySelector('img, iframe, script, svg[onload], [onerror], a[href^="java"], a[href^="data"]')).toBeNull();
+    expect(
+      container.querySelector(
+        'img, iframe, script, svg[onload], [onerror], a[href^="java"], a[href^="data"]',
+      ),
+    ).toBeNull();
     expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');
     expect(screen.getByRole('button', { name: /load image from c.example/ })).toBeInTheDocument();
     expect(fetched).not.toHaveBeenCalled();
@@ -143,7 +168,12 @@ describe('Transcript', () => {
 
   it('lets the host draw text', () => {
     const { store } = working();
-    render(<Transcript store={store} renderText={({ text, streaming }) => <em>{`${text.length} ${String(streaming)}`}</em>} />);
+    render(
+      <Transcript
+        store={store}
+        renderText={({ text, streaming }) => <em>{`${text.length} ${String(streaming)}`}</em>}
+      />,
+    );
     expect(screen.getAllByText(/^\d+ false$/)[0]?.tagName).toBe('EM');
   });
 });

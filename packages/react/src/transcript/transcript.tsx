@@ -79,7 +79,7 @@ function TranscriptRoot({
   );
 }
 
-type OwnProps = ReturnType<typeof splitProps>["own"];
+type OwnProps = ReturnType<typeof splitProps>['own'];
 
 interface TranscriptRootProps extends OwnProps {
   readonly rootRef: ForwardedRef<HTMLElement>;

@@ -73,7 +73,9 @@ describe.each(shapes)('10,000 rows $shape', ({ make, target }) => {
     expect(found).toBe(true);
     const active = document.activeElement as HTMLElement;
     expect(active.dataset.slot).toBe('tool-call-trigger');
-    expect(active.closest('[data-slot="transcript-row"]')?.id).toBe(shown.handle.anchorFor(keyOf(transcript, target)));
+    expect(active.closest('[data-slot="transcript-row"]')?.id).toBe(
+      shown.handle.anchorFor(keyOf(transcript, target)),
+    );
     expect(isInView(shown, active)).toBe(true);
     expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeInTheDocument();
   });
@@ -146,7 +148,10 @@ describe('a busy transcript (V8)', () => {
           );
         }
       });
-      rendered = Math.max(rendered, renderedComponents(shown.container).filter((name) => name === 'TranscriptRow').length);
+      rendered = Math.max(
+        rendered,
+        renderedComponents(shown.container).filter((name) => name === 'TranscriptRow').length,
+      );
       await frames(1);
     }
     await frames(4);

@@ -14,7 +14,12 @@ import { FileBlock } from './file-block.tsx';
 import { SourceBlock } from './source-block.tsx';
 
 /** One block of a message, drawn by its kind. Text that arrives renders the words alone, not this. */
-export function BlockContent({ blockKey, messageKey, first, muted = false }: BlockContentProps): ReactElement | null {
+export function BlockContent({
+  blockKey,
+  messageKey,
+  first,
+  muted = false,
+}: BlockContentProps): ReactElement | null {
   const block = useEntity('blocks', blockKey, sameKind);
   const renderText = useContext(RenderTextContext);
   const words = useStrings('transcript', transcriptViewStrings);
@@ -22,11 +27,7 @@ export function BlockContent({ blockKey, messageKey, first, muted = false }: Blo
   if (block === undefined) return null;
   return (
     <>
-      {first && (
-        <h3 data-slot="visually-hidden">
-          {speakers.assistant}
-        </h3>
-      )}
+      {first && <h3 data-slot="visually-hidden">{speakers.assistant}</h3>}
       {block.kind === 'refusal' && <span data-slot="transcript-label">{words.refusal}</span>}
       {renderText && block.kind === 'text' && !muted ? (
         <HostText blockKey={blockKey} messageKey={messageKey} />
@@ -49,7 +50,13 @@ const bodies: Readonly<Record<Block['kind'], ((block: Block) => ReactElement) | 
 };
 
 /** The host's own drawing of a text. */
-function HostText({ blockKey, messageKey }: { readonly blockKey: string; readonly messageKey: string }): ReactNode {
+function HostText({
+  blockKey,
+  messageKey,
+}: {
+  readonly blockKey: string;
+  readonly messageKey: string;
+}): ReactNode {
   const block = useEntity('blocks', blockKey);
   const redact = useRedactText();
   const renderText = useContext(RenderTextContext);

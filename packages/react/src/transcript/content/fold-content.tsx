@@ -17,7 +17,9 @@ export function FoldContent({ callKeys, messageKey }: FoldContentProps): ReactEl
 }
 
 function sameStates(before: readonly ToolCall[], after: readonly ToolCall[]): boolean {
-  return before.length === after.length && before.every((call, index) => call.status === after[index]?.status);
+  return (
+    before.length === after.length && before.every((call, index) => call.status === after[index]?.status)
+  );
 }
 
 export interface FoldContentProps {

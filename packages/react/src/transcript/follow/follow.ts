@@ -43,7 +43,10 @@ class EndFollower implements Follow {
     const onScroll = (): void => this.#onScroll(element);
     // Before anybody who changes sizes as rows come into view.
     element.addEventListener('scroll', onScroll, { passive: true, capture: true });
-    const end = watchIntent(element, { onUp: this.leave, onPress: (pressed) => this.#onPress(element, pressed) });
+    const end = watchIntent(element, {
+      onUp: this.leave,
+      onPress: (pressed) => this.#onPress(element, pressed),
+    });
     return () => {
       element.removeEventListener('scroll', onScroll, { capture: true });
       end();

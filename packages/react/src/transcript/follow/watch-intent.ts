@@ -1,3 +1,5 @@
+import { watchPress } from './watch-press.ts';
+
 /** What a reader's hands say before the page has moved. */
 export interface IntentListeners {
   /** The reader wants to go up. */
@@ -6,27 +8,18 @@ export interface IntentListeners {
   onPress: (pressed: boolean) => void;
 }
 
-const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="tablist"]';
+const EDITABLE =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="tablist"]';
 
 /** Hears upward intent on a scroller by wheel, touch, keys and focus. Returns how to stop. */
 export function watchIntent(scroller: HTMLElement, { onUp, onPress }: IntentListeners): () => void {
   const heard = new AbortController();
   const passive = { passive: true, signal: heard.signal };
   let touchY = 0;
-  let down = false;
 
   function up(target: EventTarget | null): void {
     if (canGoUp(scroller) && !isTakenInside(scroller, target)) onUp();
   }
-  function press(next: boolean): void {
-    if (down === next) return;
-    down = next;
-    onPress(next);
-  }
-  function release(): void {
-    press(false);
-  }
-
   scroller.addEventListener(
     'wheel',
     (event) => {
@@ -44,22 +37,22 @@ export function watchIntent(scroller: HTMLElement, { onUp, onPress }: IntentList
     },
     passive,
   );
-  scroller.addEventListener('keydown', (event) => {
-    if (isUpKey(event) && !isEditable(event.target)) up(event.target);
-  }, { signal: heard.signal });
-  scroller.addEventListener('focusin', (event) => {
-    if (isAbove(scroller, event.target)) onUp();
-  }, { signal: heard.signal });
+  scroller.addEventListener(
+    'keydown',
+    (event) => {
+      if (isUpKey(event) && !isEditable(event.target)) up(event.target);
+    },
+    { signal: heard.signal },
+  );
+  scroller.addEventListener(
+    'focusin',
+    (event) => {
+      if (isAbove(scroller, event.target)) onUp();
+    },
+    { signal: heard.signal },
+  );
 
-  scroller.addEventListener('pointerdown', (event) => press(event.button === 0), passive);
-  const view = scroller.ownerDocument.defaultView;
-  view?.addEventListener('pointerup', release, passive);
-  view?.addEventListener('pointercancel', release, passive);
-  view?.addEventListener('blur', release, passive);
-  // A drag of the scroll bar ends without a pointerup in some browsers; the next move says that no button is down.
-  view?.addEventListener('pointermove', (event) => {
-    if (event.buttons === 0) release();
-  }, passive);
+  watchPress(scroller, onPress, heard.signal);
   return () => heard.abort();
 }
 

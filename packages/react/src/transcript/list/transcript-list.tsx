@@ -12,6 +12,7 @@ import { EARLIER_HEIGHT, EarlierBar } from '../earlier-bar.tsx';
 import { TranscriptOverlay } from '../overlay.tsx';
 import { RenderTextContext } from '../render-text-context.ts';
 import type { TranscriptListProps } from '../transcript-props.ts';
+import { AnchorsContext } from '../view/anchors-context.ts';
 import { anchorFor } from '../view/anchor-for.ts';
 import { createTranscriptView } from '../view/transcript-view.ts';
 import type { TranscriptView } from '../view/transcript-view.ts';
@@ -42,11 +43,9 @@ export function TranscriptList({
     view.settle();
     return end;
   }, [view]);
-  useImperativeHandle(
-    handle,
-    () => ({ scrollTo: view.scrollTo, scrollToEnd: view.scrollToEnd, anchorFor }),
-    [view],
-  );
+  useImperativeHandle(handle, () => ({ scrollTo: view.scrollTo, scrollToEnd: view.scrollToEnd, anchorFor }), [
+    view,
+  ]);
 
   return (
     <RenderTextContext.Provider value={renderText}>
@@ -59,13 +58,15 @@ export function TranscriptList({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard also where no row can be focused
         tabIndex={0}
       >
-        {earlier ? <EarlierBar view={view} loadOlder={loadOlder} /> : <div data-slot="transcript-head" />}
-        <TranscriptRows
-          view={view}
-          virtualize={virtualize}
-          margin={earlier ? EARLIER_HEIGHT : HEAD}
-          empty={empty}
-        />
+        <AnchorsContext.Provider value={agentKey === ROOT_AGENT_KEY}>
+          {earlier ? <EarlierBar view={view} loadOlder={loadOlder} /> : <div data-slot="transcript-head" />}
+          <TranscriptRows
+            view={view}
+            virtualize={virtualize}
+            margin={earlier ? EARLIER_HEIGHT : HEAD}
+            empty={empty}
+          />
+        </AnchorsContext.Provider>
         <div data-slot="transcript-tail" />
       </div>
       <TranscriptOverlay view={view} jumpBar={jumpBar} />

@@ -23,7 +23,8 @@ export function TranscriptRows({ view, virtualize, margin, empty }: TranscriptRo
   if (long && length < LONG / 2) setLong(false);
   if (length === 0 && empty !== undefined) return <div data-slot="transcript-empty">{empty}</div>;
   const virtual = virtualize === 'always' || (virtualize === 'auto' && long);
-  if (virtual && hydrated && !printing && typeof ResizeObserver !== 'undefined') return <VirtualRows view={view} snapshot={snapshot} margin={margin} />;
+  if (virtual && hydrated && !printing && typeof ResizeObserver !== 'undefined')
+    return <VirtualRows view={view} snapshot={snapshot} margin={margin} />;
   // A server sends the end of a long conversation; the browser takes over from there.
   const first = virtual && !hydrated ? Math.max(0, length - LONG) : 0;
   return <PlainRows view={view} snapshot={snapshot} first={first} />;

@@ -19,7 +19,14 @@ export function askRows(
   if (asks.all.length === 0) return [];
   return asks.all
     .filter((placed) => isWithin(placed, scope))
-    .map(({ ask }) => ({ type: 'ask', key: `ask ${ask.key}`, depth, rail, askKey: ask.key, away: isAway(scope) }));
+    .map(({ ask }) => ({
+      type: 'ask',
+      key: `ask ${ask.key}`,
+      depth,
+      rail,
+      askKey: ask.key,
+      away: isAway(scope),
+    }));
 }
 
 function isAway(scope: AskScope): boolean {

@@ -25,7 +25,8 @@ export function buildGroup(context: RowContext, place: GroupPlace): Leaf {
   const memo = context.memo.get(group.key);
   const { open, autoOpen } = readGroupOpen(context, place, memo);
   const clean = !context.dirty.has(message.key) && !context.asks.messageKeys.has(message.key);
-  const known = memo !== undefined && clean && memo.open === open && memo.live === live && isCurrent(context, memo);
+  const known =
+    memo !== undefined && clean && memo.open === open && memo.live === live && isCurrent(context, memo);
   if (known && memo.group === group) return memo.leaf;
   const grown = known && open && memo.content === 'plain' ? growLeaf(context, place, memo) : undefined;
   const made = grown ?? makeLeaf(context, place, open);

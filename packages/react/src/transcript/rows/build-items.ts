@@ -51,7 +51,11 @@ function callsFrom(state: TranscriptState, items: readonly MessageItem[], index:
 }
 
 /** Adds the line of a folded run; returns whether it is open. */
-function pushFold(context: RowContext, place: ItemsPlace, { rows, run }: { rows: Row[]; run: CallRun }): boolean {
+function pushFold(
+  context: RowContext,
+  place: ItemsPlace,
+  { rows, run }: { rows: Row[]; run: CallRun },
+): boolean {
   const callKeys = run.calls.map(({ key }) => key);
   const open = context.readOpen('fold', callKeys[0] ?? '') ?? false;
   const { depth, rail } = place;
@@ -67,13 +71,25 @@ export function isPlain({ state, asks }: RowContext, item: MessageItem): boolean
   return call === undefined || call.childAgentKeys.length === 0;
 }
 
-function pushItem(context: RowContext, place: ItemsPlace, { rows, index }: { rows: Row[]; index: number }): void {
+function pushItem(
+  context: RowContext,
+  place: ItemsPlace,
+  { rows, index }: { rows: Row[]; index: number },
+): void {
   const item = place.items[index];
   if (item === undefined) return;
   const { depth, rail, message } = place;
   if (item.type === 'block') {
     const first = place.first && index === 0 && !rail;
-    rows.push({ type: 'block', key: `block ${item.key}`, depth, rail, blockKey: item.key, messageKey: message.key, first });
+    rows.push({
+      type: 'block',
+      key: `block ${item.key}`,
+      depth,
+      rail,
+      blockKey: item.key,
+      messageKey: message.key,
+      first,
+    });
     return;
   }
   if (item.type === 'agent') {
@@ -88,7 +104,8 @@ function pushItem(context: RowContext, place: ItemsPlace, { rows, index }: { row
     const asked = asks.length > 0;
     rows.push({ type: 'call', key: `call ${call.key}`, depth, rail, callKey: call.key, asked });
   }
-  for (const agentKey of spawned) rows.push(...buildAgent(context, { agentKey, callKey: call.key, depth, rail }));
+  for (const agentKey of spawned)
+    rows.push(...buildAgent(context, { agentKey, callKey: call.key, depth, rail }));
   rows.push(...asks);
 }
 

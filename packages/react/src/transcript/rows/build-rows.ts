@@ -38,8 +38,15 @@ function buildMessage(context: RowContext, message: Message): readonly Leaf[] {
   if (known !== undefined && isReusable(context, message, { known, run })) return known.leaves;
   const leaves = buildAnswer(context, message, run);
   const contents = selectTurnGroups(state, message.key).map(({ key }) => context.memo.get(key)?.content);
-  const content = contents.find((one) => one === 'nested') ?? contents.find((one) => one === 'openable') ?? 'plain';
-  context.answers.set(message.key, { message, runStatus: run?.status, content, openings: context.openings, leaves });
+  const content =
+    contents.find((one) => one === 'nested') ?? contents.find((one) => one === 'openable') ?? 'plain';
+  context.answers.set(message.key, {
+    message,
+    runStatus: run?.status,
+    content,
+    openings: context.openings,
+    leaves,
+  });
   return leaves;
 }
 
@@ -49,7 +56,8 @@ function isReusable(
   message: Message,
   { known, run }: { known: AnswerMemo; run: Run | undefined },
 ): boolean {
-  const still = known.message === message && known.runStatus === run?.status && known.openings === context.openings;
+  const still =
+    known.message === message && known.runStatus === run?.status && known.openings === context.openings;
   const touched = context.dirty.has(message.key) || context.asks.messageKeys.has(message.key);
   return still && !touched && known.content !== 'nested';
 }
@@ -65,7 +73,9 @@ function buildAnswer(context: RowContext, message: Message, run: Run | undefined
     }),
   );
   if (needsEnd(message, run)) {
-    leaves.push(toLeaf([{ type: 'message-end', key: `end ${message.key}`, depth: 0, messageKey: message.key }]));
+    leaves.push(
+      toLeaf([{ type: 'message-end', key: `end ${message.key}`, depth: 0, messageKey: message.key }]),
+    );
   }
   return leaves;
 }

@@ -100,7 +100,8 @@ class Rows implements RowSource {
 
   readonly showEarlier = (count: number): void => {
     this.#from = Math.max(0, this.#from - count);
-    this.#firstShown = this.#from > 0 ? this.#messages(this.#store.getPublished())[this.#from]?.key : undefined;
+    this.#firstShown =
+      this.#from > 0 ? this.#messages(this.#store.getPublished())[this.#from]?.key : undefined;
     this.#following = false;
     this.#onChange();
   };

@@ -108,7 +108,9 @@ export function sameRow(one: Row, other: Row): boolean {
 
 /** Whether a row is drawn in a box with its neighbours. */
 function isBoxed(row: Row | undefined): boolean {
-  return row !== undefined && (row.type === 'call' || row.type === 'agent' || row.type === 'fold' || row.depth > 0);
+  return (
+    row !== undefined && (row.type === 'call' || row.type === 'agent' || row.type === 'fold' || row.depth > 0)
+  );
 }
 
 /** Gives boxed rows from `from` on (and the one before) the edges that their neighbours make of them. */

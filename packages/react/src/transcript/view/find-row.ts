@@ -58,12 +58,14 @@ export function openPath({ source, store, ui }: Opened, key: string): void {
   const { released } = source.getSnapshot();
   if (place >= 0 && place < released) source.showEarlier(released - place);
   for (const group of selectTurnGroups(state, root.key)) {
-    if (group.items.some((item) => chain.itemKeys.has(item.key))) ui.set('thinking', group.key, { open: true });
+    if (group.items.some((item) => chain.itemKeys.has(item.key)))
+      ui.set('thinking', group.key, { open: true });
   }
   const { rows } = source.getSnapshot();
   for (let index = 0; index < rows.length; index++) {
     const row = rows.at(index);
-    if (row?.type === 'fold' && row.callKeys.includes(key)) ui.set('fold', row.callKeys[0] ?? '', { open: true });
+    if (row?.type === 'fold' && row.callKeys.includes(key))
+      ui.set('fold', row.callKeys[0] ?? '', { open: true });
   }
 }
 
@@ -76,7 +78,9 @@ interface Enclosing {
 
 function enclosing(state: TranscriptState, key: string): Enclosing {
   const place = placeOf(state, key);
-  const path = selectAgentPath(state, place.ownerKey).filter(({ parentAgentKey }) => parentAgentKey !== undefined);
+  const path = selectAgentPath(state, place.ownerKey).filter(
+    ({ parentAgentKey }) => parentAgentKey !== undefined,
+  );
   const outermost = path[0] ?? state.agents.get(key);
   const spawning = state.toolCalls.get(outermost?.spawnCallKey ?? '');
   return {
@@ -100,7 +104,11 @@ function placeOf(state: TranscriptState, key: string): Place {
   if (ask !== undefined) return { ownerKey: ask.agentKey, messageKey: undefined, callKey: undefined };
   const agent = state.agents.get(key);
   if (agent !== undefined) {
-    return { ownerKey: agent.parentAgentKey ?? key, messageKey: agent.messageKey, callKey: agent.spawnCallKey };
+    return {
+      ownerKey: agent.parentAgentKey ?? key,
+      messageKey: agent.messageKey,
+      callKey: agent.spawnCallKey,
+    };
   }
   const message = state.messages.get(state.blocks.get(key)?.messageKey ?? key);
   return { ownerKey: message?.agentKey ?? '', messageKey: message?.key, callKey: undefined };

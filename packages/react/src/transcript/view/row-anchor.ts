@@ -25,11 +25,18 @@ export function createRowAnchor(): RowAnchor {
       const top = scroller.scrollTop;
       let index = layout.indexAt(top);
       const next = index + 1;
-      if (layout.topOf(index) < top - 1 && next < rows.length && layout.topOf(next) < top + scroller.clientHeight) {
+      if (
+        layout.topOf(index) < top - 1 &&
+        next < rows.length &&
+        layout.topOf(next) < top + scroller.clientHeight
+      ) {
         index = next;
       }
       const row = rows.at(index);
-      held = row === undefined ? undefined : { key: row.key, index, fromTop: layout.topOf(index) - top, scrollTop: top };
+      held =
+        row === undefined
+          ? undefined
+          : { key: row.key, index, fromTop: layout.topOf(index) - top, scrollTop: top };
     },
     restore({ scroller, layout, rows }) {
       // Somebody else scrolled since: what they see now is what is to be held.

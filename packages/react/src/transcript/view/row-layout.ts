@@ -38,7 +38,10 @@ export function createPlainLayout(scroller: HTMLElement, container: HTMLElement,
 export interface VirtualHandle {
   readonly findItemIndex: (offset: number) => number;
   readonly getItemOffset: (index: number) => number;
-  readonly scrollToIndex: (index: number, options?: { align?: 'start' | 'center' | 'end' | 'nearest' }) => void;
+  readonly scrollToIndex: (
+    index: number,
+    options?: { align?: 'start' | 'center' | 'end' | 'nearest' },
+  ) => void;
 }
 
 /** Layout of rows of which only those in view are in the document; `margin` px stand above the first. */

@@ -41,7 +41,11 @@ export interface TranscriptView {
 }
 
 /** Makes the view of one store. */
-export function createTranscriptView(store: TranscriptStore, ui: UiState, settings: ViewSettings): TranscriptView {
+export function createTranscriptView(
+  store: TranscriptStore,
+  ui: UiState,
+  settings: ViewSettings,
+): TranscriptView {
   return new View(store, ui, settings);
 }
 
@@ -116,7 +120,9 @@ class View implements TranscriptView {
 
   #view(): AnchorView | undefined {
     const scroller = this.#scroller;
-    return scroller === undefined || this.#committed === undefined ? undefined : { scroller, ...this.#committed };
+    return scroller === undefined || this.#committed === undefined
+      ? undefined
+      : { scroller, ...this.#committed };
   }
 
   readonly #remember = (): void => {
