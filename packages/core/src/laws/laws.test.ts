@@ -173,6 +173,20 @@ describe('B: endings', () => {
   );
 
   it(
+    'B5: late events of a run that is over make nothing live',
+    forAll((events, pick) => {
+      const index = pick % (events.length + 1);
+      for (const ending of ['finish', 'error', 'stop'] as const) {
+        const ended = cutAt(events, index, ending);
+        const over = new Set(ended.flatMap((event) => (event.type === 'run.end' ? [event.scope.runId] : [])));
+        const late = events.slice(index).filter((event) => over.has(event.scope.runId));
+        const renumbered = late.map((event, place) => ({ ...event, streamId: 'late', seq: place }));
+        expect([ending, index, alive(apply(renumbered, apply(ended)))]).toEqual([ending, index, []]);
+      }
+    }),
+  );
+
+  it(
     'B5: a new run works after any ending, and late events of the old one do not touch it',
     forAll((events, pick) => {
       const index = pick % (events.length + 1);

@@ -52,11 +52,25 @@ export function ensureAgent(draft: Draft): Agent {
     return draft.agents.get(key) ?? orphan;
   }
   const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
-  if (!revivable) return known;
+  if (!revivable || (isRunOver(draft) && known.settleReason !== 'connection-lost')) return known;
   const rest = clear(known, 'ended', 'settleReason');
   const revived: Agent = change(rest, { status: 'running', soft: false });
   draft.putAgent(revived);
   return revived;
+}
+
+function isRunOver(draft: Draft): boolean {
+  const run = draft.runs.get(runKeyOf(draft.event.scope.runId));
+  return run !== undefined && isOver(run);
+}
+
+function isBackground(event: TranscriptEvent): boolean {
+  return (event.type === 'agent.start' || event.type === 'agent.update') && event.background === true;
+}
+
+/** How an agent stands that appears only when its run is over. */
+function lateAgent(draft: Draft): Partial<Agent> {
+  return { status: 'interrupted', soft: true, settleReason: 'run-ended', ended: draft.stamp };
 }
 
 /** Makes the agent of the event being applied. */
@@ -74,6 +88,7 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
     background: false,
     status: 'running',
     soft: false,
+    ...(isRoot || !isRunOver(draft) || isBackground(draft.event) ? {} : lateAgent(draft)),
     runKeys: [run.key],
     childAgentKeys: EntityList.empty(),
     messageKeys: EntityList.empty(),
@@ -142,6 +157,7 @@ export function createMessage(
     implied: implied || undefined,
     tally: EMPTY_TALLY,
     started: draft.stamp,
+    ...(isClosedScope(draft, draft.event) ? endedWith(draft, run) : {}),
   });
   draft.putMessage(message);
   const current = draft.agents.get(agent.key) ?? agent;
@@ -149,6 +165,12 @@ export function createMessage(
   addMember(draft, agent.key, { type: 'message', key });
   draft.restructure();
   return message;
+}
+
+/** How a message ends that appears only when its run is over. */
+function endedWith(draft: Draft, { status }: Run): Partial<Message> {
+  const failed = status === 'failed' || status === 'cancelled';
+  return { status: failed ? status : 'completed', soft: true, settleReason: 'run-ended', ended: draft.stamp };
 }
 
 /** Shows something in a message: at `index` when the protocol states a place, else at the end. */
@@ -171,7 +193,7 @@ export function isClosedScope(draft: Draft, event: TranscriptEvent): boolean {
   const agent = draft.agents.get(agentKeyOf(event.scope.agentId));
   const run = draft.runs.get(runKeyOf(event.scope.runId));
   if (agent && agent.key !== ROOT_AGENT_KEY) {
-    if (isEndedAgent(agent)) return !agent.soft || agent.settleReason === 'stopped';
+    if (isEndedAgent(agent)) return !agent.soft || agent.settleReason === 'stopped' || isRunOver(draft);
     if (isUnderBackground(draft, agent)) return false;
   }
   return run !== undefined && isOver(run);
