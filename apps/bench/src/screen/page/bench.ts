@@ -27,12 +27,15 @@ export interface Bench {
   countBurst: (count: number) => Promise<TickCount>;
   /** Where to click to open the detail of a settled row in view. */
   target: () => { x: number; y: number };
+  /** The same control again, wherever it is now. */
+  again: () => { x: number; y: number };
   /** From now on the next click is timed. */
   arm: () => void;
   /** Frames from the click to the open detail; resolves ten frames after it. */
   opened: () => Promise<{ frames: number }>;
   /** The text of the open detail. */
   detail: () => string;
+  closedBy: () => 'click' | 'Escape';
   closed: () => Promise<void>;
   load: (ms: number, kind: 'work' | 'ticks') => Promise<Load>;
   unmount: () => Promise<void>;
@@ -48,6 +51,7 @@ export function register({ marks, prepare }: Contender): void {
   let percent = 0;
   let bar: Element | undefined;
   let click: Promise<number> | undefined;
+  let chosen: Element | undefined;
 
   function current(): Prepared {
     if (prepared === undefined) throw new Error('bench: prepare first');
@@ -55,7 +59,8 @@ export function register({ marks, prepare }: Contender): void {
   }
 
   async function tick(): Promise<void> {
-    percent = (percent % 90) + 1;
+    percent += 1;
+    if (percent > 99) throw new Error('bench: a bar has room for 99 ticks');
     current().tick(percent);
     // A test that fails lets a frame pass, so there is one frame at least.
     await frame();
@@ -68,10 +73,12 @@ export function register({ marks, prepare }: Contender): void {
   async function counted(act: () => Promise<void>): Promise<TickCount> {
     const { stringify } = JSON;
     let stringified = 0;
-    JSON.stringify = (...input: Parameters<typeof stringify>) => {
-      stringified += 1;
-      return stringify(...input);
-    };
+    JSON.stringify = new Proxy(stringify, {
+      apply(target, self, input) {
+        stringified += 1;
+        return Reflect.apply(target, self, input) as string;
+      },
+    });
     const end = countRenders();
     await act();
     JSON.stringify = stringify;
@@ -111,9 +118,15 @@ export function register({ marks, prepare }: Contender): void {
         const box = trigger.getBoundingClientRect();
         const note = [...notesIn(trigger)][0] ?? -1;
         const inside = box.height > 0 && box.top > top && box.bottom < bottom - 200;
-        if (inside && note >= 0 && note < total - 1) return { x: box.x + 40, y: box.y + box.height / 2 };
+        if (!inside || note < 0 || note === total - 1) continue;
+        chosen = trigger;
+        return pointOf(box);
       }
       throw new Error('bench: no row in view to click');
+    },
+    again() {
+      if (chosen === undefined) throw new Error('bench: nothing was clicked yet');
+      return pointOf(chosen.getBoundingClientRect());
     },
     arm() {
       click = new Promise((done) => {
@@ -128,6 +141,7 @@ export function register({ marks, prepare }: Contender): void {
       return { frames: Math.max(1, taken ?? Number.NaN) };
     },
     detail: () => document.querySelector(marks.detail)?.textContent ?? '',
+    closedBy: () => marks.closedBy,
     async closed() {
       await until('the detail to close', () => !isOpen());
       await frames(2);
@@ -139,10 +153,15 @@ export function register({ marks, prepare }: Contender): void {
       prepared = undefined;
       bar = undefined;
       click = undefined;
+      chosen = undefined;
       await frames(5);
     },
     rest: frames,
   };
+
+  function pointOf(box: DOMRect): { x: number; y: number } {
+    return { x: box.x + 40, y: box.y + Math.min(10, box.height / 2) };
+  }
 
   function isOpen(): boolean {
     return document.querySelector(marks.detail) !== null;

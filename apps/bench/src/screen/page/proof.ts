@@ -22,6 +22,8 @@ export function notesIn(place: Element): Set<number> {
 export async function prove(place: HTMLElement, marks: Marks, count: number): Promise<Proof> {
   const rows = notesIn(place).size;
   const scroller = place.querySelector<HTMLElement>(marks.scroller) ?? place;
+  // A list that was sent to its end may hold on to it for a moment.
+  await frames(20);
   let found = 0;
   let sought = 0;
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {

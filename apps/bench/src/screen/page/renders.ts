@@ -16,7 +16,8 @@ export interface Renders {
   commits: number;
 }
 
-let counting: Renders | undefined;
+// The hook stands in a script of its own, so what it counts is kept where both can see it.
+const shared = globalThis as { countedRenders?: Renders | undefined };
 
 /** Takes the place of React's developer tools, which also production builds report commits to. Must run before React. */
 export function hearCommits(): void {
@@ -28,6 +29,7 @@ export function hearCommits(): void {
       onCommitFiberUnmount: () => {},
       onPostCommitFiberRoot: () => {},
       onCommitFiberRoot: (_id: number, root: { current: Fiber }) => {
+        const counting = shared.countedRenders;
         if (counting === undefined) return;
         counting.commits += 1;
         counting.components += rendered(root.current);
@@ -39,9 +41,9 @@ export function hearCommits(): void {
 /** Counts until the function it returns is called. */
 export function countRenders(): () => Renders {
   const renders = { components: 0, commits: 0 };
-  counting = renders;
+  shared.countedRenders = renders;
   return () => {
-    counting = undefined;
+    shared.countedRenders = undefined;
     return renders;
   };
 }
