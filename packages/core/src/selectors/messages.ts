@@ -18,7 +18,7 @@ const messages: (state: TranscriptState, agentKey: string) => readonly Message[]
       const message = state.messages.get(key);
       if (!message || message.retracted || message.stale) continue;
       // A message nobody announced is there only for what it holds.
-      if (message.implied && selectMessageItems(state, key).length === 0) continue;
+      if (message.implied && !showsSomething(state, message)) continue;
       shown.push(message);
     }
     return keepList(previous, shown);
@@ -38,6 +38,12 @@ export function selectAgentMessages(state: TranscriptState, agentKey: string): r
 /** The messages of the conversation that are shown, in order. */
 export function selectRootMessages(state: TranscriptState): readonly Message[] {
   return messages(state, 'root');
+}
+
+/** Stops at the first thing shown: a long message is not read through for each state. */
+function showsSomething(state: TranscriptState, message: Message): boolean {
+  for (const item of message.items) if (isShown(state, item)) return true;
+  return false;
 }
 
 /** True when an item takes a place on screen. */
