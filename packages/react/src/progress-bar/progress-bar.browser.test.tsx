@@ -2,7 +2,6 @@ import type { ToolCall } from '@callboard/core';
 import { buildToolCall } from '@callboard/core/testing';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { browserNow } from '../internal/clock/clock.ts';
 import { ToolCallRow } from '../tool-call-row/tool-call-row.tsx';
 import '../styles.css';
@@ -106,30 +105,4 @@ it('grows from the right where text does (fault 111)', () => {
   const fill = document.querySelector('[data-slot="progress-fill"]')!.getBoundingClientRect();
   const track = document.querySelector('[data-slot="progress-track"]')!.getBoundingClientRect();
   expect((track.right - fill.left) / track.width).toBeCloseTo(0.3, 2);
-});
-
-it('opens the row by a click anywhere on it, the bar included, and by the keyboard', async () => {
-  render(<ToolCallRow detail="inline" call={buildToolCall({ progress: { ...progress, fraction: 0.3 } })} />);
-  const row = document.querySelector<HTMLElement>('[data-slot="tool-call-row"]')!;
-  const button = row.querySelector('button')!;
-  const box = row.getBoundingClientRect();
-  for (const [x, y] of [
-    [4, 4],
-    [box.width - 6, box.height - 4],
-    [box.width / 2, box.height - 8],
-  ] as const) {
-    const before = button.getAttribute('aria-expanded');
-    await userEvent.click(row, { position: { x, y }, force: true });
-    expect(button.getAttribute('aria-expanded')).not.toBe(before);
-    if (button.getAttribute('aria-expanded') === 'true') button.click();
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
-  }
-  button.focus();
-  await userEvent.keyboard('{Enter}');
-  expect(button).toHaveAttribute('aria-expanded', 'true');
-});
-
-it('is 36 px high on one line', () => {
-  render(<ToolCallRow call={buildToolCall({ status: 'completed', ended: { at: 0, seen: 0 } })} />);
-  expect(document.querySelector('[data-slot="tool-call-row"]')!.getBoundingClientRect().height).toBe(36);
 });

@@ -9,7 +9,7 @@ import { StoreContext } from '../internal/contexts/store-context.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import type { RedactText } from '../internal/redact/use-redact-text.ts';
 import { oneLine } from '../internal/text/one-line.ts';
-import { callTitle } from '../tool-call-row/call-title.ts';
+import { callTitle } from '../internal/tool-call/call-title.ts';
 import { inputSummary } from '../tool-call-row/input-summary.ts';
 import type { AgentView } from './agent-view.ts';
 

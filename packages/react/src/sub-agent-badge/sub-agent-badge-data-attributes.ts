@@ -8,7 +8,7 @@ export const subAgentBadgeDataAttributes = {
   /** Tools, time, tokens, cost. */
   meta: 'sub-agent-meta',
   /** The state in a word. */
-  pill: 'pill',
+  pill: 'state-pill',
   actions: 'sub-agent-actions',
   /** What it does now, while closed. */
   live: 'sub-agent-live',

@@ -11,8 +11,8 @@ import { toolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts
 import type { ToolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
 import { useDirection, useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
-import { causeText } from './cause-text.ts';
-import { callTitle } from './call-title.ts';
+import { causeText } from '../internal/tool-call/cause-text.ts';
+import { callTitle } from '../internal/tool-call/call-title.ts';
 import { inputSummary } from './input-summary.ts';
 import { sameButProgress } from './same-but-progress.ts';
 

@@ -26,11 +26,16 @@ export function OwnRow({ inline, ...rest }: OwnRowProps): ReactElement {
       open={inline ? open : undefined}
       panelId={panelId}
     >
-      {(opener || (inline && open)) && (
+      {inline && open && (
+        <div id={panelId} data-slot="tool-call-panel">
+          <Suspense fallback={null}>
+            <OwnDetail call={call} open />
+          </Suspense>
+        </div>
+      )}
+      {!inline && opener && (
         <Suspense fallback={null}>
-          <div id={panelId} data-slot="tool-call-panel" hidden={!inline}>
-            <OwnDetail call={call} open={open} opener={opener} onClose={() => change({ open: false })} />
-          </div>
+          <OwnDetail call={call} open={open} opener={opener} onClose={() => change({ open: false })} />
         </Suspense>
       )}
     </RowFrame>

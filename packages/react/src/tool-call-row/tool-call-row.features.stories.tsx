@@ -1,10 +1,11 @@
 import { BUILT_AT, buildToolCall } from '@callboard/core/testing';
-import type { ToolCall } from '@callboard/core';
+import type { ToolCall as Call } from '@callboard/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactElement } from 'react';
 import { exampleCalls } from '../../test/example-calls.ts';
 import { FrozenTranscript } from '../testing/frozen-transcript.tsx';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
+import * as ToolCall from './parts.tsx';
 import { ToolCallRow } from './tool-call-row.tsx';
 
 const meta: Meta = {
@@ -21,13 +22,7 @@ const meta: Meta = {
 export default meta;
 type Story = StoryObj;
 
-function Rows({
-  calls,
-  width,
-}: {
-  readonly calls: readonly ToolCall[];
-  readonly width?: number;
-}): ReactElement {
+function Rows({ calls, width }: { readonly calls: readonly Call[]; readonly width?: number }): ReactElement {
   return (
     <div data-callboard="" data-slot="tool-call-list" style={width ? { inlineSize: width } : {}}>
       {calls.map((call) => (
@@ -37,7 +32,7 @@ function Rows({
   );
 }
 
-function show(...calls: ToolCall[]): Story {
+function show(...calls: Call[]): Story {
   return { render: () => <Rows calls={calls} /> };
 }
 
@@ -108,5 +103,23 @@ export const WithActions: Story = {
     <TranscriptProvider onCancel={() => undefined} onRetry={() => undefined}>
       <Rows calls={[exampleCalls.running, exampleCalls.failed, exampleCalls.interrupted]} />
     </TranscriptProvider>
+  ),
+};
+
+export const ComposedOfParts: Story = {
+  render: () => (
+    <div data-callboard="" data-slot="tool-call-list">
+      {[exampleCalls.progress, exampleCalls.failed].map((call) => (
+        <ToolCall.Root key={call.key} call={call}>
+          <ToolCall.Trigger>
+            <ToolCall.State />
+            <ToolCall.Words />
+            <ToolCall.StatusGlyph />
+          </ToolCall.Trigger>
+          <ToolCall.Cause />
+          <ToolCall.Progress />
+        </ToolCall.Root>
+      ))}
+    </div>
   ),
 };

@@ -11,6 +11,7 @@ import { after, exampleCalls } from '../../test/example-calls.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 import type { AskAnswer } from '../internal/contexts/actions-context.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
+import * as ToolCall from './parts.tsx';
 import { ToolCallRow } from './tool-call-row.tsx';
 import { toolCallRowDataAttributes as names } from './tool-call-row-data-attributes.ts';
 
@@ -320,6 +321,34 @@ describe('ToolCallRow by key', () => {
       </TranscriptProvider>,
     );
     expect(container.querySelector(`[data-slot="${names.slot}"]`)).toBeNull();
+  });
+});
+
+describe('compound parts', () => {
+  it('compose a row of their own that opens the detail', async () => {
+    const user = userEvent.setup();
+    const onClick = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
+    render(
+      <ToolCall.Root call={exampleCalls.failed} id="mine">
+        <ToolCall.Trigger onClick={onClick}>
+          <ToolCall.StatusGlyph /> <ToolCall.Title /> <ToolCall.State />
+        </ToolCall.Trigger>
+        <ToolCall.Cause />
+        <ToolCall.Actions>
+          <a href="#help">Help</a>
+        </ToolCall.Actions>
+      </ToolCall.Root>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Read file failed 0.1s' }));
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(screen.getByText(/ENOENT/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Help' })).toBeVisible();
+    expect(document.getElementById('mine')).toHaveAttribute('data-status', 'failed');
+  });
+
+  it('say what is missing when one stands alone', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() => render(<ToolCall.Title />)).toThrow(/@callboard\/react: .*<ToolCall.Root call=\{call\}>/);
   });
 });
 

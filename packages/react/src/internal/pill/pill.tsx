@@ -4,7 +4,7 @@ import type { Tone } from '../glyphs/glyph.tsx';
 /** A state in a word, on its colour. Renders a `span`. */
 export function Pill({ tone, children }: PillProps): ReactElement {
   return (
-    <span data-slot="pill" data-tone={tone}>
+    <span data-slot="state-pill" data-tone={tone}>
       {children}
     </span>
   );
