@@ -1,5 +1,5 @@
 import { libraryConfig } from '../../scripts/tsdown-library.ts';
 
 export default libraryConfig({
-  entry: ['src/index.ts', 'src/ai-sdk.ts', 'src/transform-stream.ts'],
+  entry: ['src/index.ts', 'src/core.ts', 'src/dialects.ts', 'src/ai-sdk.ts', 'src/transform-stream.ts'],
 });

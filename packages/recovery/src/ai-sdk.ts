@@ -23,7 +23,7 @@ export interface RecoveryMiddlewareOptions extends Omit<
 
 /** The middleware, in a form that fits `wrapLanguageModel` of AI SDK 5, 6 and 7. */
 export interface ToolCallRecoveryMiddleware {
-  wrapStream: <Result extends { stream: ReadableStream<never> }>(
+  wrapStream: <Result extends { stream: ReadableStream<unknown> }>(
     call: WrappedStream<Result>,
   ) => Promise<Result>;
   wrapGenerate: <Result extends { content: readonly unknown[] }>(

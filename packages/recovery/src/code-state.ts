@@ -1,6 +1,15 @@
 import type { Source } from './source.ts';
 import { Cursor } from './source.ts';
 
+/** Where a marker stands. */
+export interface Place {
+  /** Only space is before it on its line, which is no quotation. */
+  lineStart: boolean;
+  /** Only space is before it in the message. */
+  messageStart: boolean;
+  inCode: boolean;
+}
+
 const TICK = 96;
 const TILDE = 126;
 const NEWLINE = 10;
@@ -32,24 +41,22 @@ export class CodeState {
   #runChar = 0;
   #runFirst = false;
   /** Only whitespace has been seen so far. */
-  empty = true;
-
-  /** At the start of a line that is not a quote. */
-  get lineStart(): boolean {
-    return this.#inPrefix && !this.#quote && this.#run === 0;
-  }
+  #empty = true;
 
   /** In the middle of a line, where only a newline or a backtick changes anything. */
   get inLine(): boolean {
     return !this.#inPrefix && this.#run === 0 && !this.#closing;
   }
 
-  /** Whether the next character, which must not be a backtick, is inside code. Call it before that character is fed. */
-  inCode(): boolean {
+  /** Where the next character, which must not be a backtick, stands. Call it before that character is fed. */
+  place(): Place {
+    const lineStart = this.#inPrefix && !this.#quote && this.#run === 0;
+    const messageStart = this.#empty;
     this.#endRun();
     this.#closing = false;
     if (this.#inPrefix) this.#enterBody();
-    return this.#fence > 0 || this.#inline > 0 || this.#quote || this.#indented;
+    const inCode = this.#fence > 0 || this.#inline > 0 || this.#quote || this.#indented;
+    return { lineStart, messageStart, inCode };
   }
 
   /** A removed region or a removed tag: the line has content now. */
@@ -61,7 +68,7 @@ export class CodeState {
   reset(): void {
     this.#fence = this.#inline = this.#run = this.#list = 0;
     this.#newLine(true);
-    this.empty = true;
+    this.#empty = true;
   }
 
   /** Takes in the text between two positions. */
@@ -106,23 +113,26 @@ export class CodeState {
   }
 
   #prefix(code: number): void {
-    if (code === 32 || code === 9) {
-      this.#indent += code === 9 ? 4 - (this.#indent % 4) : 1;
-      if (this.#listMark === 2) {
-        this.#list = this.#indent;
-        this.#listMark = 0;
-      } else if (this.#listMark === 1) this.#enterBody();
-      return;
-    }
-    if (code === 13) return;
-    if (this.#fence === 0 && this.#listStep(code)) return;
-    if (code === 62 && this.#relativeIndent() < 4 && (this.#fence === 0 || this.#fenceQuoted)) {
+    if (code === 32 || code === 9) this.#space(code);
+    else if (code === 13 || (this.#fence === 0 && this.#listStep(code))) return;
+    else if (code === 62 && this.#relativeIndent() < 4 && (this.#fence === 0 || this.#fenceQuoted)) {
       this.#quote = true;
       this.#indent = 0;
-      return;
-    }
-    const first =
-      this.#listMark === 0 && this.#relativeIndent() <= (this.#fence > 0 ? this.#fenceIndent + 3 : 3);
+    } else this.#content(code);
+  }
+
+  #space(code: number): void {
+    this.#indent += code === 9 ? 4 - (this.#indent % 4) : 1;
+    if (this.#listMark === 2) {
+      this.#list = this.#indent;
+      this.#listMark = 0;
+    } else if (this.#listMark === 1) this.#enterBody();
+  }
+
+  /** The first character of a line's content. */
+  #content(code: number): void {
+    const limit = this.#fence > 0 ? this.#fenceIndent + 3 : 3;
+    const first = this.#listMark === 0 && this.#relativeIndent() <= limit;
     this.#enterBody();
     if (code === TICK || (code === TILDE && first)) this.#startRun(code, first);
   }
@@ -143,7 +153,7 @@ export class CodeState {
 
   #enterBody(): void {
     this.#inPrefix = false;
-    this.empty = false;
+    this.#empty = false;
     if (this.#fence > 0) {
       if (this.#fenceQuoted && !this.#quote) this.#fence = 0;
       else return;
@@ -174,7 +184,8 @@ export class CodeState {
       this.#infoLine = true;
       this.#inline = 0;
     } else if (this.#runChar === TICK) {
-      this.#inline = this.#inline === 0 ? count : this.#inline === count ? 0 : this.#inline;
+      if (this.#inline === 0) this.#inline = count;
+      else if (this.#inline === count) this.#inline = 0;
     }
   }
 }

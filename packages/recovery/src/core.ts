@@ -2,6 +2,11 @@ import { Engine } from './engine.ts';
 import type { FinishReason, RecoverySettings } from './options.ts';
 import type { CallSegment, NoteSegment, RejectedSegment, Segment } from './segment.ts';
 
+export type { Dialect, RecoveryLimits, Tier } from './dialect.ts';
+export type { FinishReason, NativeCall, RecoverySettings } from './options.ts';
+export type * from './segment.ts';
+export type { JsonSchema, OfferedTool } from './tools.ts';
+
 /** A scanner of one message: text goes in as it arrives, segments come out. */
 export interface ToolCallRecovery {
   push: (text: string) => Segment[];

@@ -101,6 +101,8 @@ export interface Dialect {
   readonly close?: readonly string[];
   /** Spellings that mean nothing to a reader and are always removed. */
   readonly noise?: readonly string[];
+  /** Spellings that are removed once something else of the message was. */
+  readonly tail?: readonly string[];
   /** Whitespace that the model's template writes before a call. */
   readonly lead?: string;
   /** Reasoning tags: opener and closer. */

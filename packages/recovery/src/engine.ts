@@ -1,33 +1,31 @@
+import type { Place } from './code-state.ts';
 import { CodeState } from './code-state.ts';
-import { isKind, Lookahead } from './lookahead.ts';
+import { isKind, isReserved, Lookahead } from './lookahead.ts';
 import type { Marker, MarkerTable } from './markers.ts';
-import { MARKER_WINDOW, markerTable } from './markers.ts';
+import { markerTable } from './markers.ts';
 import type { FinishReason, RecoverySettings } from './options.ts';
 import { DEFAULT_LIMITS } from './options.ts';
 import { Output } from './output.ts';
 import { REASONING_CLOSERS } from './reasoning.ts';
-import type { Place } from './region-reader.ts';
 import { RegionReader } from './region-reader.ts';
 import { seal } from './seal.ts';
 import type { Segment } from './segment.ts';
-import type { Pull } from './source.ts';
-import { Cursor, Source } from './source.ts';
+import type { Cursor, Pull } from './source.ts';
+import type { Strays } from './stray.ts';
+import { dropRest, strayMarker } from './stray.ts';
+import { Source } from './source.ts';
 import { ToolIndex } from './tools.ts';
-
-const QUOTES = '"\'“«「‘';
 
 /** The scanner of one message. It reads characters, never chunks: the same text gives the same segments. */
 export class Engine {
   readonly #src: Source = new Source();
   readonly #table: MarkerTable;
-  readonly #look: Lookahead;
+  readonly #strays: Strays;
   readonly #regions: RegionReader;
   readonly #settings: RecoverySettings;
   readonly #out: Output;
   readonly #steps: Pull<void>;
-  /** What plain text must not contain. */
-  readonly #special: RegExp;
-  #cursors: Cursor[] = [];
+  #cursors: Cursor[];
   #code: CodeState = new CodeState();
   #fed = 0;
   /** Everything was given out and nothing is pending. */
@@ -44,22 +42,21 @@ export class Engine {
     const tools = new ToolIndex(settings.tools ?? [], settings.aliases ?? {}, settings.exactNames ?? false);
     const src = this.#src;
     const table = markerTable(settings.dialects, tools.names());
-    this.#settings = settings;
-    this.#table = table;
-    this.#special = new RegExp(`[${table.triggers.map((char) => `\\${char}`).join('')}\`\\n\\uD800-\\uDBFF]`);
     const out = new Output(src, tools, { ...settings, limits, starts: table.triggers });
     const look = new Lookahead(src, table);
+    this.#settings = settings;
+    this.#table = table;
     this.#out = out;
-    this.#look = look;
+    this.#strays = { src, look, out };
     this.#regions = new RegionReader({ src, look, out, tools, limits });
-    this.#search();
+    this.#cursors = this.#table.cursors();
     if (settings.startsInReasoning) this.#startThinking(REASONING_CLOSERS);
     this.#steps = this.#run();
   }
 
   push(text: string): Segment[] {
     // Plain text in the middle of a line needs no scanning; most chunks are that.
-    if (this.#idle && !this.#special.test(text)) {
+    if (this.#idle && !this.#table.special.test(text)) {
       this.#fed += text.length;
       return this.#out.plain(text);
     }
@@ -101,10 +98,6 @@ export class Engine {
     this.#out.close(this.#thinking !== undefined);
   }
 
-  #search(): void {
-    this.#cursors = this.#table.triggers.map((char) => new Cursor(char));
-  }
-
   /** Position of the next character that can begin a marker, or the end of what has arrived. */
   #nextTrigger(from: number): number {
     let at = this.#src.end;
@@ -112,7 +105,6 @@ export class Engine {
     return at;
   }
 
-  /** Gives out the text before `upto`, except what a later marker could still claim. */
   #release(upto: number): void {
     this.#feed(upto);
     if (this.#resumeAt < 0) this.#out.textUntil(upto, this.#src.ended);
@@ -128,11 +120,14 @@ export class Engine {
   *#trigger(at: number): Pull<number> {
     const src = this.#src;
     const out = this.#out;
-    const marker = yield* this.#look.marker(at, () => {
+    const marker = yield* this.#strays.look.marker(at, () => {
       this.#release(at);
       src.low = at;
     });
-    if (!marker) return this.#partial(at);
+    if (!marker) {
+      const cut = src.ended && !this.#thinking && this.#table.reserved(src.text(at, src.end));
+      return cut && !this.#place(at).inCode ? out.drop(at, src.end, 'partial-marker') : at + 1;
+    }
     const end = at + marker.text.length;
     const place = this.#place(at);
     if (this.#thinking && !this.#stopsThinking(marker, at, place)) return this.#inThinking(marker, at);
@@ -140,8 +135,8 @@ export class Engine {
       out.note(marker, { start: at, end }, place.inCode ? 'in-code' : 'quoted');
       return end;
     }
-    let next = isKind(marker, 'open', 'wrap') ? yield* this.#opener(marker, at, place) : -1;
-    if (next < 0) next = yield* this.#single(marker, at, place);
+    const opened = isKind(marker, 'open', 'wrap') ? yield* this.#opener(marker, at, place) : -1;
+    const next = opened < 0 ? yield* this.#single(marker, at, place) : opened;
     if (out.removedUntil !== next) {
       src.rewind(this.#fed);
       this.#feed(next);
@@ -153,18 +148,9 @@ export class Engine {
     return this.#fed;
   }
 
-  /** No marker: at the end it may be the beginning of a reserved one, which nobody wrote on purpose. */
-  #partial(at: number): number {
-    const { ended, end } = this.#src;
-    if (!ended || end - at < 6 || end - at > MARKER_WINDOW || this.#thinking) return at + 1;
-    if (!this.#table.reserved(this.#src.text(at, end)) || this.#place(at).inCode) return at + 1;
-    return this.#out.drop(at, end, 'partial-marker');
-  }
-
   #place(at: number): Place {
     this.#feed(at);
-    const { lineStart, empty } = this.#code;
-    return { lineStart, messageStart: empty, inCode: this.#code.inCode() };
+    return this.#code.place();
   }
 
   /** A marker that begins a call or a wrapper. Returns -1 when it begins nothing here. */
@@ -172,67 +158,56 @@ export class Engine {
     const src = this.#src;
     const out = this.#out;
     this.#release(at);
-    const before = out.charBefore(at);
-    const quoted = before !== '' && QUOTES.includes(before);
+    const quoted = out.quoteBefore(at);
     out.begin(at, !quoted);
     if (!out.near(at)) this.#regions.within = [];
     src.starved = false;
     const read = yield* this.#regions.read(marker, at, place);
     const found = read ?? this.#regions.unfinished(marker, at);
     if (!found) return -1;
-    const { region, dialect } = found;
-    if (quoted && !region.text && !(yield* this.#look.lineEnds(region.end))) {
+    const { region } = found;
+    if (quoted && !region.text && !(yield* this.#strays.look.lineEnds(region.end))) {
       src.rewind(this.#fed);
       this.#feed(region.end);
       this.#quoted = true;
       out.note(marker, { start: at, end: region.end }, 'quoted');
       return region.end;
     }
-    const together = read?.wrapped === true && (yield* this.#look.callsFollow(region.end));
-    if (region.text || !out.region({ region, dialect, start: at, together })) {
-      return Math.max(region.end, at + 1);
-    }
+    const together = read?.wrapped === true && (yield* this.#strays.look.callsFollow(region.end));
+    if (region.text || !out.region({ ...found, start: at, together })) return Math.max(region.end, at + 1);
     src.rewind(region.end);
-    if (region.calls.some((call) => call.state === 'too-large')) return yield* this.#dropTooLarge(region.end);
+    if (region.calls.some((call) => call.state === 'too-large')) {
+      return yield* dropRest(this.#strays, region.end, (from) => this.#nextTrigger(from));
+    }
     if (region.reasoning) this.#startThinking(region.reasoning);
     return region.end;
   }
 
-  /** A marker that stands alone: a reasoning tag, a closer without opener, a turn token. */
+  /** A marker that begins no call: a reasoning tag, or a stray one. */
   *#single(marker: Marker, at: number, place: Place): Pull<number> {
-    const end = at + marker.text.length;
-    const out = this.#out;
-    const beside = out.near(at);
-    const reserved = marker.uses.some((use) => use.tier === 'S');
     const think = marker.uses.find((use) => use.kind === 'think');
-    if (think && (place.lineStart || place.messageStart || beside || reserved)) {
-      if (this.#settings.reasoning === 'separate' || reserved) out.drop(at, end, 'reasoning-tag');
-      else this.#release(end);
-      this.#startThinking([think.pair ?? '']);
-      return end;
-    }
-    if (isKind(marker, 'noise')) return out.drop(at, end, 'syntax');
-    if (isKind(marker, 'unthink') && reserved) return out.drop(at, end, 'reasoning-tag');
-    if (isKind(marker, 'close') && (reserved || out.recovered || (yield* this.#look.closerFollows(end)))) {
-      out.recovered = true;
-      return out.drop(at, end, beside ? 'syntax' : 'orphan-closer');
-    }
-    const last = isKind(marker, 'end') && (beside || (reserved && (yield* this.#look.endFollows(end))));
-    return last ? out.drop(at, end, 'end-token') : end;
+    const reserved = think?.tier === 'S';
+    const first = place.lineStart || place.messageStart || this.#out.near(at);
+    if (!think || !(first || reserved)) return yield* strayMarker(this.#strays, marker, at);
+    const end = at + marker.text.length;
+    if (this.#settings.reasoning === 'separate' || reserved) this.#out.drop(at, end, 'reasoning-tag');
+    else this.#release(end);
+    this.#startThinking([think.pair ?? '']);
+    return end;
   }
 
   #startThinking(closers: readonly string[]): void {
     this.#thinking = closers;
     this.#code.reset();
-    const tags = closers.every((closer) => REASONING_CLOSERS.includes(closer));
-    this.#out.reasoning = this.#settings.reasoning === 'separate' || !tags;
+    const reserved = !closers.every((closer) => REASONING_CLOSERS.includes(closer));
+    this.#out.reasoning = reserved || this.#settings.reasoning === 'separate';
   }
 
   /** Whether a marker inside reasoning is to be read: the opener that ends it, or a call that counts inside it. */
   #stopsThinking(marker: Marker, at: number, place: Place): boolean {
     if (!this.#thinking?.includes(marker.text))
       return this.#settings.callsInReasoning === true && !place.inCode;
-    if (place.inCode && this.#out.charBefore(at) === '`') return false;
+    if (place.inCode && this.#out.tickBefore(at)) return false;
     const opens = isKind(marker, 'open');
     const end = opens ? at : at + marker.text.length;
     this.#resumeAt = -1;
@@ -248,13 +223,12 @@ export class Engine {
   #inThinking(marker: Marker, at: number): number {
     const end = at + marker.text.length;
     if (!this.#thinking || this.#resumeAt >= 0) return end;
-    const reserved = marker.uses.some(
-      ({ kind, tier }) => tier === 'S' && (kind === 'open' || kind === 'wrap'),
-    );
-    if (reserved && this.#settings.declared) {
-      this.#release(at);
-      this.#resumeAt = at;
-    } else this.#out.note(marker, { start: at, end }, 'in-reasoning');
+    if (!this.#settings.declared || !isKind(marker, 'open', 'wrap') || !isReserved(marker)) {
+      this.#out.note(marker, { start: at, end }, 'in-reasoning');
+      return end;
+    }
+    this.#release(at);
+    this.#resumeAt = at;
     return end;
   }
 
@@ -266,27 +240,8 @@ export class Engine {
     this.#out.reasoning = false;
     this.#code = new CodeState();
     this.#fed = at;
-    this.#search();
+    this.#cursors = this.#table.cursors();
     this.#src.rewind(at);
     return at;
-  }
-
-  /** Removes the rest of a call that is too long, up to a closer, without keeping it. */
-  *#dropTooLarge(from: number): Pull<number> {
-    const src = this.#src;
-    let p = from;
-    for (;;) {
-      const at = this.#nextTrigger(p);
-      p = this.#out.drop(p, at, 'syntax');
-      if (p < src.end) {
-        const marker = yield* this.#look.kind(p);
-        p = this.#out.drop(p, p + (marker?.closes ? marker.length : 1), 'syntax');
-        if (marker?.closes) return p;
-      } else if (src.ended) return p;
-      else {
-        src.low = p;
-        yield;
-      }
-    }
   }
 }

@@ -17,6 +17,7 @@ export interface WrittenJson {
 
 const NAME_KEYS = ['name', 'tool_name', 'recipient_name', 'tool', 'function'];
 const INPUT_KEYS = ['arguments', 'parameters', 'args', 'input'];
+const PARALLEL = /(?:^|\.)(?:parallel|multi_tool_use)$/;
 const ID_KEYS = ['id', 'tool_call_id', 'call_id'];
 
 /** The calls written in a JSON object or an array of them. Values are taken as parsed; nothing is invented. */
@@ -38,44 +39,57 @@ export function callsInJson(written: WrittenJson): WrittenCall[] {
 function callsInObject(
   text: string,
   offset: number,
-  { closed, byKey }: Pick<WrittenJson, 'closed' | 'byKey'>,
+  how: Pick<WrittenJson, 'closed' | 'byKey'>,
 ): WrittenCall[] {
+  const { closed, byKey } = how;
   const members = text.startsWith('{') ? jsonMembers(text, 0) : [];
-  const end = offset + text.length;
+  if (byKey) {
+    return members.map((member) => {
+      const header = { name: member.key, end: offset + member.end, closed: stateOf(member, closed) };
+      return inputCall(text.slice(member.start, member.end), header);
+    });
+  }
+  const object: WrittenObject = { text, offset, closed, members };
+  return innerCalls(object) ?? [plainCall(object)];
+}
+
+interface WrittenObject {
+  text: string;
+  offset: number;
+  closed: boolean;
+  members: JsonMember[];
+}
+
+/** The calls of an object that only wraps others: `function`, `tool_uses`, or the parallel pseudo tool. */
+function innerCalls({ text, offset, closed, members }: WrittenObject): WrittenCall[] | undefined {
   const value = (member: JsonMember): string => text.slice(member.start, member.end);
-  if (byKey)
-    return members.map((member) =>
-      inputCall(value(member), {
-        name: member.key,
-        end: offset + member.end,
-        closed: stateOf(member, closed),
-      }),
-    );
   const inner = members.find((member) => member.key === 'function' && value(member).startsWith('{'));
-  if (inner)
-    return callsInObject(value(inner), offset + inner.start, { closed: closed || inner.closed }).map(
-      (call) => ({ ...call, end }),
-    );
+  if (inner) {
+    const how = { closed: closed || inner.closed };
+    const end = offset + text.length;
+    return callsInObject(value(inner), offset + inner.start, how).map((call) => ({ ...call, end }));
+  }
   const uses = members.find((member) => member.key === 'tool_uses');
   if (uses)
     return callsInJson({ text: value(uses), offset: offset + uses.start, closed: closed || uses.whole });
-  const name = scalar(text, find(members, NAME_KEYS));
   const input = find(members, INPUT_KEYS);
-  const header = { name: name ?? '', sourceId: scalar(text, find(members, ID_KEYS)), end };
-  if (
-    input &&
-    /(?:^|\.)(?:parallel|multi_tool_use)$/.test(header.name) &&
-    value(input).includes('"tool_uses"')
-  ) {
-    return callsInObject(value(input), offset + input.start, { closed: closed || input.whole });
-  }
-  if (closed && wholeObject(text) === undefined)
-    return [{ ...blank(header), state: 'malformed', rawInput: input ? value(input) : text }];
-  if (!input)
-    return [
-      { ...blank(header), rawInput: '', input: closed ? {} : undefined, state: closed ? 'closed' : 'cut' },
-    ];
-  return [inputCall(value(input), { ...header, closed: stateOf(input, closed) })];
+  if (!input || !PARALLEL.test(scalar(text, find(members, NAME_KEYS)) ?? '')) return undefined;
+  if (!value(input).includes('"tool_uses"')) return undefined;
+  return callsInObject(value(input), offset + input.start, { closed: closed || input.whole });
+}
+
+function plainCall({ text, offset, closed, members }: WrittenObject): WrittenCall {
+  const header = {
+    name: scalar(text, find(members, NAME_KEYS)) ?? '',
+    sourceId: scalar(text, find(members, ID_KEYS)),
+    end: offset + text.length,
+  };
+  const input = find(members, INPUT_KEYS);
+  const rawInput = input ? text.slice(input.start, input.end) : '';
+  if (closed && !wholeObject(text))
+    return { ...blank(header), state: 'malformed', rawInput: rawInput || text };
+  if (input) return inputCall(rawInput, { ...header, closed: stateOf(input, closed) });
+  return { ...blank(header), rawInput, ...(closed ? { input: {}, state: 'closed' } : { state: 'cut' }) };
 }
 
 function stateOf(member: JsonMember, closed: boolean): CallState {
@@ -93,16 +107,21 @@ function find(members: JsonMember[], keys: readonly string[]): JsonMember | unde
 
 function scalar(text: string, member: JsonMember | undefined): string | undefined {
   if (!member || !(member.closed || member.whole)) return undefined;
-  const parsed = wholeObject(text.slice(member.start, member.end));
-  return typeof parsed?.[0] === 'string' ? parsed[0] : undefined;
+  const value = wholeObject(text.slice(member.start, member.end))?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+interface Whole {
+  value: unknown;
+  repaired: boolean;
 }
 
 /** A JSON value, or a Python literal in its place; `repaired` tells which. */
-function wholeObject(text: string): { 0: unknown; repaired: boolean } | undefined {
+function wholeObject(text: string): Whole | undefined {
   const json = parseJson(text);
-  if (json) return isFinite(json[0]) ? { 0: json[0], repaired: false } : undefined;
+  if (json) return isFinite(json[0]) ? { value: json[0], repaired: false } : undefined;
   const literal = parseLiteral(text, 'python');
-  return literal && { 0: literal[0], repaired: true };
+  return literal && { value: literal[0], repaired: true };
 }
 
 interface Header {
@@ -119,19 +138,19 @@ function blank({ name, sourceId, end }: Header): Omit<WrittenCall, 'rawInput' | 
 export function inputCall(text: string, header: Header & { closed: CallState }): WrittenCall {
   const call: WrittenCall = { ...blank(header), rawInput: text, state: header.closed };
   if (header.closed === 'cut') return call;
-  let parsed = text.trim() === '' ? { 0: {}, repaired: false } : wholeObject(text);
-  if (typeof parsed?.[0] === 'string')
-    parsed = parsed[0].trim() === '' ? { 0: {}, repaired: false } : wholeObject(parsed[0]);
-  const value = parsed && (parsed[0] ?? {});
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { ...call, state: 'malformed' };
+  let parsed = readInput(text);
+  if (typeof parsed?.value === 'string') parsed = readInput(parsed.value);
+  const value = parsed && (parsed.value ?? {});
+  if (typeof value !== 'object' || Array.isArray(value)) return { ...call, state: 'malformed' };
   call.input = value as Record<string, unknown>;
   if (parsed?.repaired && call.state === 'closed') call.state = 'repaired';
-  if (text.startsWith('{')) {
-    const keys = jsonMembers(text, 0).map((member) => member.key);
-    if (new Set(keys).size < keys.length) call.duplicateKeys = true;
-  }
+  const keys = text.startsWith('{') ? jsonMembers(text, 0).map((member) => member.key) : [];
+  if (new Set(keys).size < keys.length) call.duplicateKeys = true;
   return call;
+}
+
+function readInput(text: string): Whole | undefined {
+  return text.trim() === '' ? { value: {}, repaired: false } : wholeObject(text);
 }
 
 function isFinite(value: unknown): boolean {

@@ -9,6 +9,11 @@ export function isKind(marker: Marker, ...kinds: MarkerKind[]): boolean {
   return marker.uses.some((use) => kinds.includes(use.kind));
 }
 
+/** Whether a marker is a reserved token, which nobody types. */
+export function isReserved(marker: Marker): boolean {
+  return marker.uses.some((use) => use.tier === 'S');
+}
+
 /** Looks at what stands at a place of the message, and waits while the text there can still become something else. */
 export class Lookahead {
   readonly #src: Source;

@@ -1,8 +1,9 @@
 import type { Dialect, Spellings, Tier } from './dialect.ts';
 import { REASONING_TAGS } from './reasoning.ts';
+import { Cursor } from './source.ts';
 
 /** What a marker can be. `end` tokens finish a turn; `think` and `unthink` are reasoning tags. */
-export type MarkerKind = 'open' | 'wrap' | 'close' | 'noise' | 'end' | 'think' | 'unthink';
+export type MarkerKind = 'open' | 'wrap' | 'close' | 'noise' | 'tail' | 'end' | 'think' | 'unthink';
 
 /** One meaning of a marker's text. */
 export interface MarkerUse {
@@ -42,18 +43,30 @@ export function fold(text: string): string {
 export class MarkerTable {
   /** Characters that can begin a marker. */
   readonly triggers: string[];
+  /** What text must contain to need scanning in the middle of a line. */
+  readonly special: RegExp;
   readonly #buckets: Map<string, Marker[]> = new Map();
   readonly #byText: Map<string, Marker> = new Map();
 
   constructor(dialects: readonly Dialect[], names: readonly string[]) {
     for (const dialect of dialects) {
-      const { open, openAtStart, openAtLine, wrap = [], close = [], noise = [], reasoning = [] } = dialect;
+      const {
+        open,
+        openAtStart,
+        openAtLine,
+        wrap = [],
+        close = [],
+        noise = [],
+        tail = [],
+        reasoning = [],
+      } = dialect;
       this.#add(spelled(open, names), { kind: 'open', dialect });
       this.#add(spelled(openAtStart, names), { kind: 'open', dialect, anchor: 'start' });
       this.#add(spelled(openAtLine, names), { kind: 'open', dialect, anchor: 'line' });
       this.#add(wrap, { kind: 'wrap', dialect });
       this.#add(close, { kind: 'close', dialect });
       this.#add(noise, { kind: 'noise', dialect });
+      this.#add(tail, { kind: 'tail', dialect });
       for (const [opener, closer] of reasoning) {
         this.#add([opener], { kind: 'think', dialect, pair: fold(closer) });
         this.#add([closer], { kind: 'unthink', dialect });
@@ -63,6 +76,7 @@ export class MarkerTable {
     this.#add(['</s>'], { kind: 'end', dialect: TURN_TAG });
     for (const bucket of this.#buckets.values()) bucket.sort((a, b) => b.text.length - a.text.length);
     this.triggers = [...new Set([...this.#byText.keys()].map((text) => text.charAt(0)))];
+    this.special = new RegExp(`[${this.triggers.map((char) => `\\${char}`).join('')}\`\\n\\uD800-\\uDBFF]`);
   }
 
   #add(texts: readonly string[], use: Omit<MarkerUse, 'tier'>): void {
@@ -94,6 +108,11 @@ export class MarkerTable {
     return !final && text.length === 1 && this.triggers.includes(text) ? 'more' : undefined;
   }
 
+  /** One cursor for each character that can begin a marker. */
+  cursors(): Cursor[] {
+    return this.triggers.map((char) => new Cursor(char));
+  }
+
   /** Whether a marker can begin at a place of a text, by its first two characters. */
   canStart(text: string, at: number): boolean {
     return this.#buckets.has(fold(text.slice(at, at + 2))) || this.#buckets.has(text.charAt(at));
@@ -101,6 +120,7 @@ export class MarkerTable {
 
   /** Whether `window` is the beginning of a reserved token and nothing else. */
   reserved(window: string): boolean {
+    if (window.length < 6 || window.length > MARKER_WINDOW) return false;
     const text = fold(window);
     return this.#candidates(text).some(
       (marker) => marker.text.startsWith(text) && marker.uses.some((use) => use.tier === 'S'),

@@ -1,4 +1,4 @@
-import type { Dialect, WrittenCall } from './dialect.ts';
+import type { CallState, Dialect, WrittenCall } from './dialect.ts';
 import { REJECTION } from './dialect.ts';
 import type { FinishReason, RecoverySettings } from './options.ts';
 import type { Completeness, RejectReason } from './segment.ts';
@@ -13,31 +13,31 @@ export interface Outcome {
   completeness: Completeness;
 }
 
+type Accepting = Pick<RecoverySettings, 'onUnclosed'> & { finish: FinishReason };
+
 /** Decides about one written call by its state, its name and what the caller accepts. */
-export function outcomeOf(
-  call: WrittenCall,
-  found: ResolvedTool | undefined,
-  how: Pick<RecoverySettings, 'onUnclosed'> & { finish: FinishReason },
-): Outcome {
-  const mode = how.onUnclosed ?? 'complete';
-  const state =
-    call.state === 'partial' && mode !== 'strict' && how.finish !== 'length' && hasRequired(call, found)
-      ? 'implicit'
-      : call.state;
-  const outcome: Outcome = { call, found, reason: REJECTION[state], completeness: 'closed' };
-  if (state === 'repaired') outcome.completeness = 'repaired';
-  else if (state === 'implicit') {
-    outcome.completeness = 'implicit-close';
-    if (mode === 'strict') outcome.reason = 'truncated';
-  } else if (state === 'open' && mode === 'lenient' && call.input) {
-    outcome.completeness = 'lenient';
-    outcome.reason = undefined;
-  }
-  if (!outcome.reason) {
-    if (!isToolName(call.name) || !call.input) outcome.reason = 'malformed';
-    else if (!found) outcome.reason = 'unknown-tool';
-  }
-  return outcome;
+export function outcomeOf(call: WrittenCall, found: ResolvedTool | undefined, how: Accepting): Outcome {
+  const { onUnclosed: mode = 'complete', finish } = how;
+  const complete =
+    call.state === 'partial' && mode !== 'strict' && finish !== 'length' && hasRequired(call, found);
+  const state = complete ? 'implicit' : call.state;
+  const lenient = state === 'open' && mode === 'lenient' && call.input !== undefined;
+  const completeness = lenient ? 'lenient' : (COMPLETENESS[state] ?? 'closed');
+  let reason = lenient ? undefined : REJECTION[state];
+  if (state === 'implicit' && mode === 'strict') reason = 'truncated';
+  reason ??= unfit(call, found);
+  return { call, found, reason, completeness };
+}
+
+const COMPLETENESS: Partial<Record<CallState, Completeness>> = {
+  repaired: 'repaired',
+  implicit: 'implicit-close',
+};
+
+/** Why a complete call cannot run. */
+function unfit(call: WrittenCall, found: ResolvedTool | undefined): RejectReason | undefined {
+  if (!isToolName(call.name) || !call.input) return 'malformed';
+  return found ? undefined : 'unknown-tool';
 }
 
 function hasRequired(call: WrittenCall, found: ResolvedTool | undefined): boolean {

@@ -61,9 +61,8 @@ export class Output {
 
   /** The ends of the visible text so far that may begin a marker, longest first. */
   tails(): string[] {
-    return [...this.#tail]
-      .map((_, i) => this.#tail.slice(i))
-      .filter((part) => this.#starts.includes(part.charAt(0)));
+    const tail = this.#tail;
+    return tail.split('').flatMap((char, i) => (this.#starts.includes(char) ? [tail.slice(i)] : []));
   }
 
   /** Gives out text that needs no scanning, when nothing is pending. */
@@ -118,8 +117,17 @@ export class Output {
     return src.text(removedUntil, position).trim() === '';
   }
 
-  /** The character before a position; empty after something removed. */
-  charBefore(position: number): string {
+  /** Whether an opening quotation mark stands directly before a position. */
+  quoteBefore(position: number): boolean {
+    return /["'“«「‘]/.test(this.#charBefore(position));
+  }
+
+  tickBefore(position: number): boolean {
+    return this.#charBefore(position) === '`';
+  }
+
+  /** Empty after something removed. */
+  #charBefore(position: number): string {
     return position > this.#src.hold ? this.#src.text(position - 1, position) : this.#last;
   }
 

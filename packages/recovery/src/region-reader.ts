@@ -1,3 +1,4 @@
+import type { Place } from './code-state.ts';
 import type { Dialect, Reading, RecoveryLimits, Region } from './dialect.ts';
 import type { Lookahead } from './lookahead.ts';
 import { isKind } from './lookahead.ts';
@@ -12,13 +13,6 @@ export interface FoundRegion {
   dialect: Dialect;
   /** It stood in a wrapper. */
   wrapped: boolean;
-}
-
-/** Where a marker stands. */
-export interface Place {
-  lineStart: boolean;
-  messageStart: boolean;
-  inCode: boolean;
 }
 
 interface Parts {

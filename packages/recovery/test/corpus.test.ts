@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recoverToolCalls } from '../src/index.ts';
 import { texts } from './corpus/texts.ts';
-import { expectTiling, joined, scan, seeded, exhaustive } from './segments.ts';
+import { everyPlace, expectTiling, joined, scan, seeded, exhaustive } from './segments.ts';
 
 describe('corpus', () => {
   it.each(texts)('$title', ({ text, calls, before, after, options }) => {
@@ -28,17 +28,9 @@ describe('chunking', () => {
     const whole = joined(scan(text, options));
     const step = exhaustive ? 1 : Math.max(1, Math.floor(text.length / 60));
     for (let i = 0; i <= text.length; i += step) expect(joined(scan(text, options, [i]))).toEqual(whole);
-    expect(
-      joined(
-        scan(
-          text,
-          options,
-          [...text].map((_, i) => i),
-        ),
-      ),
-    ).toEqual(whole);
+    expect(joined(scan(text, options, everyPlace(text)))).toEqual(whole);
     for (let round = 0; round < (exhaustive ? 20 : 3); round += 1) {
-      const cuts = [...text].map((_, i) => i).filter(() => random() < 0.15);
+      const cuts = everyPlace(text).filter(() => random() < 0.15);
       expect(joined(scan(text, options, cuts))).toEqual(whole);
     }
   });

@@ -358,7 +358,7 @@ describe('streaming', () => {
   });
 
   it('gives a call at its closer, not at the end', () => {
-    expect(visible(push([`${call('list_notes').slice(0, -1)}`, '>']))).toEqual(['<call-start>', '<call>']);
+    expect(visible(push([call('list_notes').slice(0, -1), '>']))).toEqual(['<call-start>', '<call>']);
     expect(visible(push(['<function=list_notes>\n</function', '>']))).toEqual(['<call-start>', '<call>']);
   });
 

@@ -52,6 +52,11 @@ export function expectTiling(text: string, segments: readonly Segment[]): void {
   expect(at).toBe(text.length);
 }
 
+/** Every index of a text, also those inside surrogate pairs. */
+export function everyPlace(text: string): number[] {
+  return Array.from({ length: text.length }, (_, i) => i);
+}
+
 /** A seeded generator of numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;

@@ -98,7 +98,7 @@ export const harmony: Dialect = {
   tier: 'S',
   open: ['<|channel|>', '<|start|>'],
   close: ['<|call|>'],
-  noise: ['<|end|>', '<|return|>', '<|message|>', '<|constrain|>'],
+  tail: ['<|end|>', '<|return|>', '<|message|>', '<|constrain|>'],
   read: [readHarmony],
 };
 

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { jsonReader } from '../readers/json.ts';
 import { readNamespaced } from '../readers/namespaced.ts';
-import type { TagShape } from '../readers/tagged.ts';
+import type { TagShape } from '../readers/tag-shape.ts';
 import { tagReader } from '../readers/tagged.ts';
 
 const OUTER = /^<\/(?:\w+:)?(?:tool_calls?|function_calls)(?::\w+)?>$/;

@@ -2,7 +2,7 @@ import type { Reading } from '../dialect.ts';
 import { fold } from '../markers.ts';
 import type { Pull } from '../source.ts';
 
-const HEADER_MAX = 600;
+const HEADER_MAX = 448;
 const PROSE = /^\s*[^\s<{[]+[ \t]+[^\s<{[`|]/;
 
 /** What stood between a marker and its JSON. */

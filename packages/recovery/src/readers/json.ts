@@ -27,22 +27,26 @@ const NAME_KEY = /^["'](?:name|tool_name)["']$/;
 export function jsonReader(shape: JsonShape = {}): Reader {
   return function* read(r: Reading): Pull<Region | undefined> {
     const head = yield* readHeader(r, shape);
-    const calls: WrittenCall[] = [];
-    let from = head?.end;
-    let end = from ?? 0;
-    while (head && from !== undefined) {
-      const value = yield* readValue(r, from, { shape, head, first: calls.length === 0 });
-      if (!value) break;
-      calls.push(...value.calls);
-      end = value.end;
-      if (value.state !== 'closed') return yield* unfinished(r, value, calls);
-      if (shape.keys && !onlyKeys(r.src.text(from, end), shape.keys)) return undefined;
-      from = shape.many ? yield* nextValue(r, end) : undefined;
-    }
-    if (!head || (calls.length === 0 && !head.call)) return undefined;
-    if (calls.length === 0) calls.push(withoutInput(r, head));
-    return { end: yield* closeRegion(r, end, { calls, shape }), calls };
+    return head && (yield* readValues(r, shape, head));
   };
+}
+
+function* readValues(r: Reading, shape: JsonShape, head: Header): Pull<Region | undefined> {
+  const calls: WrittenCall[] = [];
+  let { end } = head;
+  let from: number | undefined = end;
+  while (from !== undefined) {
+    const value: Value | undefined = yield* readValue(r, from, { shape, head, first: calls.length === 0 });
+    if (!value) break;
+    calls.push(...value.calls);
+    end = value.end;
+    if (value.state !== 'closed') return yield* unfinished(r, value, calls);
+    if (shape.keys && !onlyKeys(r.src.text(from, end), shape.keys)) return undefined;
+    from = shape.many ? yield* nextValue(r, end) : undefined;
+  }
+  if (calls.length === 0 && !head.call) return undefined;
+  if (calls.length === 0) calls.push(withoutInput(r, head));
+  return { end: yield* closeRegion(r, end, { calls, shape }), calls };
 }
 
 interface Value extends ScannedValue {

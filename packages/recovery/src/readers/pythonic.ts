@@ -16,7 +16,7 @@ export interface PythonicShape {
   readonly echo?: true;
 }
 
-const PYTHON: ValueShape = { outside: /[\w\s.+\-,:=]|[^\x00-\x7f]/, quotes: '"\'' };
+const PYTHON: ValueShape = { outside: /[\w\s.+\-,:=/]|\P{ASCII}/u, quotes: '"\'' };
 const NAME = /^[\p{L}\p{N}_.\-/]+$/u;
 
 /** A reader for calls in Python syntax; values must be literals. */

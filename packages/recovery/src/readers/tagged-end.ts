@@ -1,8 +1,8 @@
 import type { CallState } from '../dialect.ts';
-import { propertySchema } from '../dialect.ts';
 import type { Pull } from '../source.ts';
 import { Cursor } from '../source.ts';
-import type { OpenParam, TaggedCall } from './tagged.ts';
+import type { OpenParam, TaggedCall } from './tag-shape.ts';
+import { schemaKey } from './tagged-open.ts';
 
 /** Where a value ended, or why the call ended with it. */
 interface ValueEnd {
@@ -10,12 +10,23 @@ interface ValueEnd {
   state?: CallState;
 }
 
-/** Ends that were seen on the way and are used when no better one comes. */
-interface Fallback {
+/** Where the text of a value stops, and where what closed it ends. */
+interface Stop {
+  at: number;
+  end: number;
+  /** It was not its own closer that stopped it. */
+  repaired?: boolean;
+}
+
+/** One value being read, with ends that were seen on the way and are used when no better one comes. */
+interface ReadingValue {
+  call: TaggedCall;
+  param: OpenParam;
+  cdata: { start: number; end: number } | undefined;
   /** A closer of this parameter that no structural tag followed. */
-  closer?: { at: number; end: number };
+  closer?: Stop;
   /** A closing tag of the call or a wrapper that text followed. */
-  outer?: number;
+  outer?: Stop;
 }
 
 /**
@@ -25,74 +36,65 @@ interface Fallback {
 export function* readValue(call: TaggedCall, param: OpenParam): Pull<ValueEnd> {
   const { r, shape } = call;
   const { src } = r;
-  const cursor = new Cursor('<');
-  const closer = param.closer ?? shape.paramEnd;
-  const fallback: Fallback = {};
   const last = r.start + r.limits.callLength;
-  if (shape.cdata) param.cdata = yield* cdata(call, param.start, last);
-  let p = param.cdata?.end ?? param.start;
+  const cursor = new Cursor('<');
+  const cdata = shape.cdata ? yield* readCdata(call, param.start, last) : undefined;
+  const value: ReadingValue = { call, param, cdata };
+  let p = cdata?.end ?? param.start;
   for (;;) {
     const at = cursor.next(src, p);
     if (at > last) return { end: last, state: 'too-large' };
     src.low = at;
-    if (at >= src.end) {
-      if (src.ended) return atTextEnd(call, param, fallback);
+    p = at + 1;
+    if (at < src.end) {
+      const tag = yield* src.tag(at, shape.until);
+      const stop = tag === undefined ? undefined : yield* stopAt(value, at, tag);
+      if (stop) return keep(value, stop);
+    } else if (src.ended) {
+      const stop = value.closer ?? value.outer;
+      return stop ? keep(value, { ...stop, repaired: true }) : { end: src.end, state: 'cut' };
+    } else {
       p = at;
       yield;
-      continue;
-    }
-    p = at + 1;
-    const tag = yield* src.tag(at, shape.until);
-    if (tag === undefined) continue;
-    const end = at + tag.length;
-    if (closer.test(tag)) {
-      if (yield* structureFollows(call, end)) return keep(call, param, { at, end });
-      fallback.closer ??= { at, end };
-    } else if (shape.param.test(tag)) {
-      if (!param.closer) return keep(call, param, fallback.closer ?? { at, end: at }, true);
-    } else if (call.callEnd.test(tag) || shape.outer.test(tag)) {
-      if (fallback.closer || (yield* outsideFollows(call, end)))
-        return keep(call, param, fallback.closer ?? { at, end: at }, true);
-      fallback.outer ??= at;
-    } else if (
-      shape.call?.test(tag) &&
-      (yield* r.marker(at))?.opens &&
-      (yield* structureFollows(call, end))
-    ) {
-      const outer = fallback.outer ?? at;
-      return keep(call, param, fallback.closer ?? { at: outer, end: outer }, true);
     }
   }
 }
 
-/** A value is settled; scanning goes on after its closer. */
-function keep(
-  call: TaggedCall,
-  param: OpenParam,
-  found: { at: number; end: number },
-  repaired = false,
-): ValueEnd {
-  const { key, string, start, cdata } = param;
-  const { start: from, end } = cdata ?? { start, end: found.at };
-  call.params.push({
-    key,
-    string,
-    start: from,
-    end,
-    close: found.end,
-    literal: cdata !== undefined,
-    unclosed: found.at === found.end,
-  });
-  if (repaired) call.repaired = true;
-  call.r.src.rewind(found.end);
-  return { end: found.end };
+/** Whether a tag inside a value ends it, and where. */
+function* stopAt(value: ReadingValue, at: number, tag: string): Pull<Stop | undefined> {
+  const { call, param } = value;
+  const { shape } = call;
+  const end = at + tag.length;
+  if ((param.closer ?? shape.paramEnd).test(tag)) return yield* ownCloser(value, { at, end });
+  const stop: Stop = { ...(value.closer ?? { at, end: at }), repaired: true };
+  if (shape.param.test(tag)) return param.closer ? undefined : stop;
+  const ends = call.callEnd.test(tag) || shape.outer.test(tag);
+  if (ends && !value.closer && !(yield* outsideFollows(call, end))) value.outer ??= stop;
+  else if (ends) return stop;
+  else if (yield* callBegins(call, at, tag)) return value.closer ? stop : (value.outer ?? stop);
+  return undefined;
 }
 
-function atTextEnd(call: TaggedCall, param: OpenParam, fallback: Fallback): ValueEnd {
-  if (fallback.closer) return keep(call, param, fallback.closer, true);
-  if (fallback.outer !== undefined)
-    return keep(call, param, { at: fallback.outer, end: fallback.outer }, true);
-  return { end: call.r.src.end, state: 'cut' };
+function* ownCloser(value: ReadingValue, stop: Stop): Pull<Stop | undefined> {
+  if (yield* structureFollows(value.call, stop.end)) return stop;
+  value.closer ??= stop;
+  return undefined;
+}
+
+function* callBegins(call: TaggedCall, at: number, tag: string): Pull<boolean> {
+  if (!call.shape.call?.test(tag) || !(yield* call.r.marker(at))?.opens) return false;
+  return yield* structureFollows(call, at + tag.length);
+}
+
+/** A value is settled; scanning goes on after its closer. */
+function keep({ call, param, cdata }: ReadingValue, stop: Stop): ValueEnd {
+  const { key, string, start } = param;
+  const range = cdata ?? { start, end: stop.at };
+  const unclosed = stop.at === stop.end;
+  call.params.push({ key, string, ...range, close: stop.end, literal: cdata !== undefined, unclosed });
+  call.repaired ||= stop.repaired === true;
+  call.r.src.rewind(stop.end);
+  return { end: stop.end };
 }
 
 function* structureFollows(call: TaggedCall, from: number): Pull<boolean> {
@@ -102,10 +104,8 @@ function* structureFollows(call: TaggedCall, from: number): Pull<boolean> {
   if (r.src.code(p) !== 60) return (yield* r.marker(p)) !== undefined;
   const tag = yield* r.src.tag(p, shape.until);
   if (tag === undefined) return r.src.ended && /^<\/?[\w:|｜]*$/.test(r.src.text(p, r.src.end));
-  const key = shape.schemaTags && /^<([\w.-]+)>$/.exec(tag)?.[1];
-  if (key && propertySchema(call.tool, key)) return true;
-  const structural = [shape.param, call.callEnd, shape.outer];
-  return structural.some((pattern) => pattern.test(tag)) || (yield* r.marker(p)) !== undefined;
+  const structural = [shape.param, call.callEnd, shape.outer].some((pattern) => pattern.test(tag));
+  return structural || schemaKey(call, tag) !== undefined || (yield* r.marker(p)) !== undefined;
 }
 
 /** After a closing tag of the call or its wrapper: the end, or another marker. */
@@ -118,12 +118,12 @@ function* outsideFollows(call: TaggedCall, from: number): Pull<boolean> {
 const CDATA = '<![CDATA[';
 
 /** The content of the CDATA section at `from`, if there is one. */
-function* cdata(
-  call: TaggedCall,
+function* readCdata(
+  { r }: TaggedCall,
   from: number,
   last: number,
 ): Pull<{ start: number; end: number } | undefined> {
-  const { src } = call.r;
+  const { src } = r;
   const p = yield* src.skipSpace(from, 64);
   if (!(yield* src.need(p, CDATA.length)) || src.text(p, p + CDATA.length) !== CDATA) return undefined;
   const start = p + CDATA.length;
