@@ -18,7 +18,8 @@ export function* strayMarker({ look, out }: Strays, marker: Marker, at: number):
   const reserved = isReserved(marker);
   if (isKind(marker, 'noise') || (isKind(marker, 'tail') && out.removedUntil >= 0))
     return out.drop(at, end, 'syntax');
-  if (isKind(marker, 'unthink') && reserved && !isKind(marker, 'end')) return out.drop(at, end, 'reasoning-tag');
+  if (isKind(marker, 'unthink') && reserved && !isKind(marker, 'end'))
+    return out.drop(at, end, 'reasoning-tag');
   if (isKind(marker, 'close') && (reserved || out.recovered || (yield* look.closerFollows(end)))) {
     out.recovered = true;
     return out.drop(at, end, beside ? 'syntax' : 'orphan-closer');

@@ -410,3 +410,31 @@ describe('choosing dialects', () => {
     ).toHaveLength(2);
   });
 });
+
+describe('what is held back', () => {
+  const longest = 48 + 8;
+  it.each([
+    [
+      'prose',
+      'Some text with a < b, [1], `code`, "quotes" and <b>HTML</b>; then <tool and [TOOL, done. '.repeat(20),
+    ],
+    [
+      'half markers',
+      '<|tool_calls_section_begi <|plamo:begin_tool_arguments:pla [TOOL_CALLS <tool_cal '.repeat(20),
+    ],
+    ['Markdown', '# Title\n\n- item <x>\n\n```js\nif (a < b) {}\n```\n\n> quote\n\n'.repeat(20)],
+  ])('is never more than a marker of %s', (_, text) => {
+    const recovery = createToolCallRecovery(options);
+    let seen = 0;
+    for (let i = 0; i < text.length; i += 1) {
+      for (const segment of recovery.push(text.charAt(i))) if (segment.type === 'text') seen = segment.end;
+      expect(i + 1 - seen).toBeLessThanOrEqual(longest);
+    }
+  });
+
+  it('is nothing when no marker can begin there', () => {
+    const recovery = createToolCallRecovery(options);
+    for (const piece of ['Hello ', 'world, ', 'a > b ', '5 ] x'])
+      expect(recovery.push(piece)).toMatchObject([{ type: 'text', text: piece }]);
+  });
+});

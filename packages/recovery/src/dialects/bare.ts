@@ -154,18 +154,17 @@ export const gptParallel: Dialect = {
   read: [/* @__PURE__ */ jsonReader({ first: '{', keys: /^tool_uses$/ })],
 };
 
-/** Cline, Roo, Kilo: the tag is the tool, the tags in it are its parameters. */
+/** Cline, Roo, Kilo: the tag is the tool, the tags in it are its parameters. Also `<tool>` with `<parameter=key>`. */
 export const cline: Dialect = {
   name: 'cline',
   tier: 'B',
   open: (names) => names.map((name) => `<${name}>`),
-  close: [],
   read: [
     /* @__PURE__ */ tagReader({
       call: /^<(?<name>[\w.:/-]+)>$/,
-      param: /^<(?!)/,
-      paramEnd: /^<(?!)/,
-      outer: /^<(?!)/,
+      param: /^<parameter=(?<key>[^"'<>]{1,256})>$/,
+      paramEnd: /^<\/parameter>$/,
+      outer: /^<\/tool_call>$/,
       schemaTags: true,
       trimNewlines: true,
     }),

@@ -129,6 +129,7 @@ export const drift: DriftText[] = [
   { title: 'MCP: server and tool', text: '<use_mcp_tool><server_name>shelf</server_name><tool_name>move</tool_name><arguments>{"from":"a","to":"b"}</arguments></use_mcp_tool>', visible: '', calls: [['shelf__move', { from: 'a', to: 'b' }]] },
   { title: 'VCP', text: '<<<[TOOL_REQUEST]>>>{"name":"list_notes","arguments":{}}<<<[END_TOOL_REQUEST]>>>', visible: '', calls: [LIST] },
   { title: 'Cline: HTML in a value', text: '<save_note>\n<title>t</title>\n<body>\n<p>a</p>\n<div><br></div>\n</body>\n</save_note>', visible: '', calls: [['save_note', { title: 't', body: '<p>a</p>\n<div><br></div>' }]], options: { dialects: ['cline'] } },
+  { title: 'Qwen: the tool as a tag', text: '<find_note>\n<parameter=query>\na\n</parameter>\n</find_note>', visible: '', calls: [find('a')], options: { dialects: ['cline'] } },
   { title: 'Gemini: recognised, never run', text: 'x<call:default_api:find_note{query:a}/>y', visible: 'xy', rejected: [['malformed', 'find_note']] },
   { title: 'a details block', text: '<details type="tool_calls" done="true" id="k" name="find_note" arguments="&quot;{\\&quot;query\\&quot;:\\&quot;a\\&quot;}&quot;"><summary>ran</summary></details>after', visible: 'after', calls: [find('a')], options: { dialects: ['details'] } },
   { title: 'a details block with the recogniser off', text: '<details type="tool_calls" name="find_note" arguments="{}"></details>after', visible: '<details type="tool_calls" name="find_note" arguments="{}"></details>after' },
