@@ -1,5 +1,5 @@
 export { TranscriptProvider } from './transcript-provider/transcript-provider.tsx';
-export type { TranscriptProviderProps } from './transcript-provider/transcript-provider-props.ts';
+export type { TextProps, TranscriptProviderProps } from './transcript-provider/transcript-provider-props.ts';
 export type { Clock } from './internal/clock/clock.ts';
 export type {
   AskAnswer,
@@ -64,9 +64,9 @@ export { ToolCallGroup } from './tool-call-group/tool-call-group.tsx';
 export type { ToolCallGroupProps } from './tool-call-group/tool-call-group.tsx';
 export { SubAgentBadge } from './sub-agent-badge/sub-agent-badge.tsx';
 export type { SubAgentBadgeProps } from './sub-agent-badge/sub-agent-badge.tsx';
-export { SubAgentLine } from './sub-agent-badge/sub-agent-line.tsx';
-export type { SubAgentLineProps } from './sub-agent-badge/sub-agent-line.tsx';
-export type { AgentSource } from './sub-agent-badge/agent-view.ts';
+export { SubAgentLine } from './sub-agent-line/sub-agent-line.tsx';
+export type { SubAgentLineProps } from './sub-agent-line/sub-agent-line.tsx';
+export type { AgentSource } from './sub-agent-line/agent-view.ts';
 export { subAgentBadgeDataAttributes } from './sub-agent-badge/sub-agent-badge-data-attributes.ts';
 export { Message } from './message/message.tsx';
 export type { MessageProps } from './message/message.tsx';

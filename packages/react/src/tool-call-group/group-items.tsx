@@ -7,8 +7,8 @@ import { subAgentBadgeStrings } from '../internal/strings/sub-agent-badge-string
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
 import { useDisclosure } from '../internal/ui-state/use-disclosure.ts';
-import type { AgentSource } from '../sub-agent-badge/agent-view.ts';
-import { SubAgentLine } from '../sub-agent-badge/sub-agent-line.tsx';
+import type { AgentSource } from '../sub-agent-line/agent-view.ts';
+import { SubAgentLine } from '../sub-agent-line/sub-agent-line.tsx';
 import { ToolCallRow } from '../tool-call-row/tool-call-row.tsx';
 import { CallFold } from './call-fold.tsx';
 import { foldCalls } from './fold-calls.ts';

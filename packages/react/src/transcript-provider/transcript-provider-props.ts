@@ -10,11 +10,8 @@ import type { Renderer } from '../internal/contexts/renderers-context.ts';
 import type { PartialStrings } from '../internal/strings/transcript-strings.ts';
 import type { UiState } from '../internal/ui-state/ui-state.ts';
 
-/** Settings of a provider. What is left out comes from the provider around it, else from the default. */
-export interface TranscriptProviderProps extends TranscriptActions {
-  readonly children?: ReactNode;
-  /** The conversation. Parts that are given plain objects work without. */
-  readonly store?: TranscriptStore | undefined;
+/** Words, numbers and writing direction. */
+export interface TextProps {
   /** Words to replace, by part. */
   readonly strings?: PartialStrings | undefined;
   /** BCP 47 tag for numbers and plurals; never guessed. @default 'en' */
@@ -23,6 +20,13 @@ export interface TranscriptProviderProps extends TranscriptActions {
   readonly timeZone?: string | undefined;
   /** @default that of the page */
   readonly direction?: 'ltr' | 'rtl' | undefined;
+}
+
+/** Settings of a provider. What is left out comes from the provider around it, else from the default. */
+export interface TranscriptProviderProps extends TranscriptActions, TextProps {
+  readonly children?: ReactNode;
+  /** The conversation. Parts that are given plain objects work without. */
+  readonly store?: TranscriptStore | undefined;
   /** @default the browser's clock */
   readonly clock?: Clock | undefined;
   /** Runs on each value before it is drawn, copied or exported. Keep it outside the component. */

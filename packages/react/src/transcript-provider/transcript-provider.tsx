@@ -79,15 +79,22 @@ function HostSettings({
   );
 }
 
+/** What lives as long as the provider. */
+function createKeepers() {
+  return {
+    ownState: createUiState(),
+    pending: createPendingActions(),
+    controller: createDetailController(),
+    agentPanel: createAgentPanelController(),
+  };
+}
+
 /** The store, and what a person did to what it shows. */
 function Conversation({ children, store, uiState, detail }: TranscriptProviderProps): ReactElement {
   const outerStore = useContext(StoreContext);
   const outerState = useContext(UiStateContext);
   const outerDetail = useContext(DetailContext);
-  const [ownState] = useState(createUiState);
-  const [pending] = useState(createPendingActions);
-  const [controller] = useState(createDetailController);
-  const [agentPanel] = useState(createAgentPanelController);
+  const [{ ownState, pending, controller, agentPanel }] = useState(createKeepers);
   const choices = uiState ?? (store ? uiStateOf(store) : (outerState ?? ownState));
   const mode = detail ?? outerDetail?.mode ?? 'modal';
   const details = useMemo(() => ({ mode, controller, prefetch: prefetchToolCallDetail }), [mode, controller]);

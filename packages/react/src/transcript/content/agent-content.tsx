@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useUiState } from '../../internal/ui-state/use-ui-state.ts';
-import { SubAgentLine } from '../../sub-agent-badge/sub-agent-line.tsx';
+import { SubAgentLine } from '../../sub-agent-line/sub-agent-line.tsx';
 
 /** The line of a sub-agent; what it said and did follows as rows of the list. */
 export function AgentContent({ agentKey, callKey, open }: AgentContentProps): ReactElement {
