@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { agentPanelStrings } from '../internal/strings/agent-panel-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
-import { agentName } from './agent-path.ts';
+import { agentName } from '../internal/agent-panel/agent-path.ts';
 
 /** The way from the conversation to an agent; each step leads there. Renders a `nav`. */
 export function AgentBreadcrumbs({ path, onGo, onRoot }: AgentBreadcrumbsProps): ReactElement {

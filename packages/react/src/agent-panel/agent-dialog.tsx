@@ -12,7 +12,7 @@ import { dialogStrings } from '../internal/strings/dialog-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { visibleText } from '../internal/visible-text.ts';
 import { AgentBreadcrumbs } from './agent-breadcrumbs.tsx';
-import { agentName } from './agent-path.ts';
+import { agentName } from '../internal/agent-panel/agent-path.ts';
 
 /** The side panel of one agent. Part of the lazy chunk. */
 export function AgentDialog({ path, children, onGo, ...dialog }: AgentDialogProps): ReactElement {

@@ -7,13 +7,13 @@ import { useContext } from 'react';
 import type { ReactElement } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AgentPanelContext } from '../internal/contexts/agent-panel-context.ts';
-import { detailChunk } from '../tool-call-detail/detail-chunk.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
+import { agentChunk } from './agent-chunk.ts';
 import { SubAgentPanel } from './sub-agent-panel.tsx';
 
 beforeAll(async () => {
-  detailChunk.load();
-  await new Promise<void>((resolve) => void detailChunk.subscribe(resolve));
+  agentChunk.load();
+  await new Promise<void>((resolve) => void agentChunk.subscribe(resolve));
 }, 30_000);
 
 const b = createEventBuilder();

@@ -12,8 +12,8 @@ import { DialogShell } from '../internal/dialog/dialog-shell.tsx';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
-import { detailChunk } from '../tool-call-detail/detail-chunk.ts';
-import { agentName, agentPath, samePath } from './agent-path.ts';
+import { agentChunk } from './agent-chunk.ts';
+import { agentName, agentPath, samePath } from '../internal/agent-panel/agent-path.ts';
 
 /**
  * A side panel in which a sub-agent's own messages are read, with the path back to the conversation; a full-width sheet on
@@ -54,7 +54,7 @@ interface LazyPanelProps {
 function LazyPanel({ open, agentKey, origin, controller, children }: LazyPanelProps): ReactElement | null {
   const redact = useRedactText();
   const path = useAgentPath(agentKey);
-  const { parts, failed } = useChunk(detailChunk, true);
+  const { parts, failed } = useChunk(agentChunk, true);
   const [waited, setWaited] = useState(false);
   if (!parts && open && !waited) setWaited(true);
   const agent = path.at(-1);
@@ -65,7 +65,7 @@ function LazyPanel({ open, agentKey, origin, controller, children }: LazyPanelPr
         kind="panel"
         title={title}
         failed={failed}
-        onRetry={detailChunk.load}
+        onRetry={agentChunk.load}
         onClose={controller.close}
       />
     ) : null;

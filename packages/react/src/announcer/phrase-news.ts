@@ -3,7 +3,7 @@ import type { Verbosity } from '../internal/contexts/announcer-context.ts';
 import type { RedactText } from '../internal/redact/use-redact-text.ts';
 import type { AnnouncerStrings } from '../internal/strings/announcer-strings.ts';
 import { oneLine } from '../internal/text/one-line.ts';
-import { callTitle } from '../tool-call-row/call-title.ts';
+import { callTitle } from '../internal/tool-call/call-title.ts';
 
 /** Something that may be said. */
 export type News =

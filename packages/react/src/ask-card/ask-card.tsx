@@ -1,7 +1,7 @@
 'use client';
 import type { Ask, ToolCall } from '@callboard/core';
-import { useId } from 'react';
-import type { ComponentPropsWithRef, ReactElement } from 'react';
+import { forwardRef, useId } from 'react';
+import type { ComponentPropsWithoutRef, ReactElement, Ref, RefAttributes } from 'react';
 import { LazyNote } from '../internal/lazy/lazy-note.tsx';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
 import { useEntity } from '../internal/store/use-entity.ts';
@@ -14,19 +14,23 @@ import { askChunk } from './ask-chunk.ts';
  * asks, sends one answer, and says how it ended. Give it `ask`, or `askKey` under a provider with a store. Its code comes
  * with the first ask. Renders a `section`.
  */
-export function AskCard({ ask, askKey, ...rest }: AskCardProps): ReactElement | null {
+export const AskCard: (props: AskCardProps & RefAttributes<HTMLElement>) => ReactElement | null = forwardRef<
+  HTMLElement,
+  AskCardProps
+>(function AskCard({ ask, askKey, ...rest }, ref) {
   const stored = useEntity('asks', ask ? undefined : askKey);
   const shown = ask ?? stored;
   // A new ask in the same place is a new card: nothing typed or pressed for one may count for the other.
-  return shown ? <Card key={shown.key} ask={shown} {...rest} /> : null;
-}
+  return shown ? <Card key={shown.key} ask={shown} rootRef={ref} {...rest} /> : null;
+}) as (props: AskCardProps & RefAttributes<HTMLElement>) => ReactElement | null;
 
-function Card({ ask, call, canEdit, canRemember, withPath, ...rest }: CardProps): ReactElement {
+function Card({ ask, rootRef, call, canEdit, canRemember, withPath, ...rest }: CardProps): ReactElement {
   const { parts, failed } = useChunk(askChunk, true);
   const titleId = useId();
   const direction = useDirection();
   return (
     <section
+      ref={rootRef}
       data-callboard=""
       data-slot={attributes.slot}
       data-status={ask.state}
@@ -46,9 +50,10 @@ function Card({ ask, call, canEdit, canRemember, withPath, ...rest }: CardProps)
 
 interface CardProps extends Omit<AskCardProps, 'ask' | 'askKey'> {
   readonly ask: Ask;
+  readonly rootRef: Ref<HTMLElement>;
 }
 
-export interface AskCardProps extends ComponentPropsWithRef<'section'> {
+export interface AskCardProps extends ComponentPropsWithoutRef<'section'> {
   /** A plain ask. */
   readonly ask?: Ask | undefined;
   /** Key of an ask in the provider's store. */

@@ -2,7 +2,7 @@
 import type { Agent, Ask } from '@callboard/core';
 import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import { agentName, agentPath, samePath } from '../agent-panel/agent-path.ts';
+import { agentName, agentPath, samePath } from '../internal/agent-panel/agent-path.ts';
 import { StoreContext } from '../internal/contexts/store-context.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { selection } from '../internal/store/selection.ts';

@@ -18,7 +18,7 @@ export interface FormWords {
 }
 
 /** What the fields hold before a person touches them: the defaults of the schema. */
-export function firstDraft(fields: readonly FormField[], values: unknown = undefined): FormDraft {
+export function firstDraft(fields: readonly FormField[], values?: unknown): FormDraft {
   const draft = new Map<string, string | boolean | readonly number[]>();
   for (const field of fields) {
     const given = own(values, field.name) ?? field.initial;
@@ -74,7 +74,8 @@ function readJson(text: string, { strings }: FormWords): FieldReading {
 }
 
 function readText(field: FormField, text: string, { strings, locale }: FormWords): FieldReading {
-  const length = [...text].length;
+  // JSON Schema counts characters, not their halves.
+  const length = Array.from(text).length;
   if (field.minLength !== undefined && length < field.minLength)
     return { problem: strings.tooShort(field.minLength, locale) };
   if (field.maxLength !== undefined && length > field.maxLength)

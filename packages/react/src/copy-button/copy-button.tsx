@@ -1,6 +1,6 @@
 'use client';
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { ComponentPropsWithRef, ReactElement } from 'react';
+import type { ComponentPropsWithoutRef, ReactElement } from 'react';
 import { ClockContext } from '../internal/contexts/clock-context.ts';
 import { copyText } from '../internal/copy-text.ts';
 import { outputsStrings } from '../internal/strings/outputs-strings.ts';
@@ -65,7 +65,7 @@ function useCopyState(): readonly [CopyState, (state: CopyState) => void] {
   return [state, report];
 }
 
-export interface CopyButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   /** Gives the text to copy, already redacted. Called only when pressed. */
   readonly text: () => string;
   readonly label: string;

@@ -34,5 +34,5 @@ function isBlockList(list: readonly unknown[]): list is ContentBlock[] {
 }
 
 function isBlock(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && known.has(String((value as ContentBlock).type));
+  return typeof value === 'object' && value !== null && known.has((value as ContentBlock).type);
 }

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import type { RedactText } from '../internal/redact/use-redact-text.ts';
 import { oneLine } from '../internal/text/one-line.ts';
-import { callTitle } from '../tool-call-row/call-title.ts';
+import { callTitle } from '../internal/tool-call/call-title.ts';
 
 const LONGEST = 160;
 

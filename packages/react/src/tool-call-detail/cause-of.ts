@@ -2,7 +2,7 @@ import type { Agent, ToolCall } from '@callboard/core';
 import type { RedactText } from '../internal/redact/use-redact-text.ts';
 import type { ToolCallDetailStrings } from '../internal/strings/tool-call-detail-strings.ts';
 import type { ToolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
-import { causeText } from '../tool-call-row/cause-text.ts';
+import { causeText } from '../internal/tool-call/cause-text.ts';
 
 /**
  * What went wrong with a call, in full; undefined when nothing did. A call that failed because its sub-agent did carries

@@ -7,7 +7,7 @@ import { outputsStrings } from '../internal/strings/outputs-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { visibleText } from '../internal/visible-text.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
-import { agentName } from '../agent-panel/agent-path.ts';
+import { agentName } from '../internal/agent-panel/agent-path.ts';
 import { redactDeep } from '../renderers/redact-deep.ts';
 import { TextOutput } from '../renderers/text-output.tsx';
 import { ValueOutput } from '../renderers/value-output.tsx';

@@ -223,7 +223,7 @@ describe('ToolCallDetailModal', () => {
     );
     await user.click(screen.getAllByRole('button')[0]!);
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent!.length).toBeLessThan(5000);
+    expect(dialog.textContent.length).toBeLessThan(5000);
     await user.click(screen.getByRole('button', { name: 'Copy output' }));
     const copied = await navigator.clipboard.readText();
     expect(copied).toContain(output.rows);

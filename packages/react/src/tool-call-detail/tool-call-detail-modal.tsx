@@ -9,7 +9,7 @@ import { DialogShell } from '../internal/dialog/dialog-shell.tsx';
 import { useChunk, useIdlePrefetch } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { useToolCall } from '../internal/store/use-entity.ts';
-import { callTitle } from '../tool-call-row/call-title.ts';
+import { callTitle } from '../internal/tool-call/call-title.ts';
 import { detailChunk } from './detail-chunk.ts';
 
 /**

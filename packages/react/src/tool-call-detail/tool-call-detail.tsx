@@ -1,6 +1,7 @@
 'use client';
 import type { ToolCall } from '@callboard/core';
-import type { ComponentPropsWithRef, ReactElement } from 'react';
+import { forwardRef } from 'react';
+import type { ComponentPropsWithoutRef, ReactElement, RefAttributes } from 'react';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
 import { LazyNote } from '../internal/lazy/lazy-note.tsx';
@@ -8,28 +9,33 @@ import { detailChunk } from './detail-chunk.ts';
 import { toolCallDetailDataAttributes as attributes } from './tool-call-detail-data-attributes.ts';
 
 /** Everything known of a call, in place: what its dialog shows, without the dialog. Its code is fetched when it is mounted. Renders a `div`. */
-export function ToolCallDetail({ call, startOn, ...rest }: ToolCallDetailProps): ReactElement {
-  const direction = useDirection();
-  const { parts, failed } = useChunk(detailChunk, true);
-  return (
-    <div
-      data-callboard=""
-      data-slot={attributes.slot}
-      data-status={call.status}
-      dir={direction}
-      aria-busy={!parts && !failed}
-      {...rest}
-    >
-      {parts ? (
-        <parts.InlineDetail call={call} startOn={startOn} />
-      ) : (
-        <LazyNote failed={failed} onRetry={detailChunk.load} />
-      )}
-    </div>
-  );
-}
+export const ToolCallDetail: DetailComponent = forwardRef<HTMLDivElement, ToolCallDetailProps>(
+  function ToolCallDetail({ call, startOn, ...rest }, ref): ReactElement {
+    const direction = useDirection();
+    const { parts, failed } = useChunk(detailChunk, true);
+    return (
+      <div
+        ref={ref}
+        data-callboard=""
+        data-slot={attributes.slot}
+        data-status={call.status}
+        dir={direction}
+        aria-busy={!parts && !failed}
+        {...rest}
+      >
+        {parts ? (
+          <parts.InlineDetail call={call} startOn={startOn} />
+        ) : (
+          <LazyNote failed={failed} onRetry={detailChunk.load} />
+        )}
+      </div>
+    );
+  },
+) as DetailComponent;
 
-export interface ToolCallDetailProps extends ComponentPropsWithRef<'div'> {
+type DetailComponent = (props: ToolCallDetailProps & RefAttributes<HTMLDivElement>) => ReactElement;
+
+export interface ToolCallDetailProps extends ComponentPropsWithoutRef<'div'> {
   readonly call: ToolCall;
   /** Tab shown first, whatever was chosen before. */
   readonly startOn?: 'error' | undefined;

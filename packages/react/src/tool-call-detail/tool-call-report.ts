@@ -9,7 +9,7 @@ import type { ToolCallRowStrings } from '../internal/strings/tool-call-row-strin
 import { callDuration } from '../internal/time/call-duration.ts';
 import { redactDeep } from '../renderers/redact-deep.ts';
 import { valueText } from '../renderers/value-text.ts';
-import { callTitle } from '../tool-call-row/call-title.ts';
+import { callTitle } from '../internal/tool-call/call-title.ts';
 import { causeOf } from './cause-of.ts';
 import { codeBlock, factList, plainInMarkdown, sections } from './report-markdown.ts';
 

@@ -14,7 +14,7 @@ import { useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { callDuration } from '../internal/time/call-duration.ts';
 import { visibleText } from '../internal/visible-text.ts';
-import { callTitle } from '../tool-call-row/call-title.ts';
+import { callTitle } from '../internal/tool-call/call-title.ts';
 import { readCallContext, sameContext } from './call-context.ts';
 import type { CallContext } from './call-context.ts';
 import { causeOf } from './cause-of.ts';

@@ -10,7 +10,7 @@ import { thinkingPanelStrings } from '../internal/strings/thinking-panel-strings
 import { useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useDisclosure } from '../internal/ui-state/use-disclosure.ts';
-import { nameAsWords } from '../tool-call-row/call-title.ts';
+import { nameAsWords } from '../internal/tool-call/call-title.ts';
 import { rollUp } from './roll-up.ts';
 
 /** A run of like calls on one line, "Read file × 14, 1 failed", that opens in place. Renders a `button` and what it opens. */

@@ -11,7 +11,7 @@ export function isolateBackground(content: Element): () => void {
   const held: Element[] = [];
   let inside: Element = content;
   for (;;) {
-    const parent: ParentNode | null = inside.parentNode as ParentNode | null;
+    const parent: ParentNode | null = inside.parentNode;
     if (!parent) break;
     for (const sibling of parent.children) if (sibling !== inside) hold(sibling, held);
     const above: Element | undefined = hostOf(parent) ?? (isElement(parent) ? parent : undefined);

@@ -1,6 +1,6 @@
 import type { Agent, TranscriptState } from '@callboard/core';
-import type { RedactText } from '../internal/redact/use-redact-text.ts';
-import { visibleText } from '../internal/visible-text.ts';
+import type { RedactText } from '../redact/use-redact-text.ts';
+import { visibleText } from '../visible-text.ts';
 
 /** The agents from below the root to the one of this key; empty for an unknown one. Ends on cycles. */
 export function agentPath(state: TranscriptState, agentKey: string): readonly Agent[] {
