@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive, processesUnder } from '../test/process-tree.ts';
 import { startDemo } from './demo-process.ts';
 import { DemoPage, expect, test } from './demo-test.ts';
 
@@ -99,7 +100,7 @@ test('the demo ends with everything it started', async () => {
   const demo = await startDemo();
   const { id } = (await (await post(`${demo.url}api/sessions`, {})).json()) as { id: string };
   await post(`${demo.url}api/sessions/${id}/runs`, { prompt: 'Make a report on pricing' });
-  const children = await processesUnder(demo.process.pid ?? 0);
+  const children = processesUnder(demo.process.pid ?? 0);
   expect(children.length).toBeGreaterThanOrEqual(2);
   expect(await demo.stop()).toBe(0);
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
@@ -111,25 +112,4 @@ function post(url: string, body: object): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** All processes below one, by their parent ids. */
-async function processesUnder(root: number): Promise<number[]> {
-  const { execFileSync } = await import('node:child_process');
-  const pairs = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const found = [root];
-  for (const parent of found)
-    found.push(...pairs.flatMap(([pid, ppid]) => (ppid === parent && pid ? [pid] : [])));
-  return found.slice(1);
 }

@@ -105,6 +105,14 @@ test('a reload in the middle of a run shows the same transcript and goes on', as
   await expectSameAfterReload(chat);
 });
 
+test('D3: a reloaded transcript shows no bar of what had ended', async ({ chat, page }) => {
+  await chat.ask('Make a report on pricing');
+  await expect(chat.rowIn('Make report', 'completed')).toBeVisible();
+  await page.reload();
+  await expect(chat.rowIn('Make report', 'completed')).toBeVisible();
+  await expect(chat.rowIn('Make report', 'completed').locator('[data-slot="progress-bar"]')).toHaveCount(0);
+});
+
 test('C1: a duplicate replay changes nothing', async ({ chat, page }) => {
   await chat.ask(busy);
   await expect(chat.row('Make report').getByRole('progressbar')).toBeVisible();
@@ -159,6 +167,8 @@ function isLive(line: string): boolean {
 }
 
 async function expectSameAfterReload(chat: import('./demo-test.ts').DemoPage): Promise<void> {
+  // D3: a finished bar holds for a while and then goes; a reloaded transcript has none.
+  await expect(chat.transcript.locator('[data-slot="progress-bar"]')).toHaveCount(0);
   const live = await chat.lines();
   await chat.page.reload();
   await chat.untilDone();

@@ -21,11 +21,13 @@ test('D2, D3: a report shows its progress, holds at 100 and then the bar goes wh
   await expect(bar).toBeVisible();
   const seen: number[] = [];
   await expect
-    .poll(async () => {
-      const value = Number(await bar.getAttribute('aria-valuenow'));
-      seen.push(value);
-      return value;
-    })
+    .poll(
+      async () => {
+        seen.push(Number(await bar.getAttribute('aria-valuenow', { timeout: 1000 })));
+        return seen.at(-1);
+      },
+      { intervals: [80] },
+    )
     .toBe(100);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   const row = chat.rowIn('Make report', 'completed');
@@ -106,6 +108,8 @@ test('E1, E2: sub-agents two deep show their task and what became of them', asyn
   await chat.ask('Delegate: search the notes for incident and delegate: read ../../etc/passwd');
   const badge = page.locator('[data-slot="sub-agent-badge"]').first();
   await expect(badge).toContainText('search the notes for incident');
+  await badge.getByRole('button').first().click();
+  await expect(chat.row('Search notes')).toBeVisible();
   await chat.untilDone();
   await chat.openGroups();
   await expect(badge).toBeVisible();

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import type { TranscriptEventOf } from '@callboard/core';
 import { describeError } from '@callboard/core/describe-error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processesUnder } from '../test/process-tree.ts';
 import { buildServer, receive, startTestApp } from '../test/running-app.ts';
 import type { TestApp } from '../test/running-app.ts';
 
 let app: TestApp;
+/** What ran below this process before any tool server did. */
+let before: ReadonlySet<number>;
 
 beforeAll(async () => {
   await buildServer();
+  before = new Set(processesUnder(process.pid));
   app = await startTestApp({ DEMO_MAX_TURNS: '3' });
 }, 60_000);
 afterAll(async () => {
@@ -58,6 +62,16 @@ describe('H5: tools of a real MCP server', () => {
     await app.post(`/sessions/${sessionId}/stop`);
     const { events } = await receive(app, sessionId);
     expect(events.find((event) => event.type === 'tool.end')).toMatchObject({ outcome: 'cancelled' });
+    expect(await firstEnd('Search the notes for roadmap')).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('a tool server that dies fails its call with the cause, and the next call starts another', async () => {
+    const sessionId = await app.newSession();
+    await app.post(`/sessions/${sessionId}/runs`, { prompt: 'Make a report on pricing' });
+    await receive(app, sessionId, { until: (event) => event.type === 'tool.progress' });
+    for (const pid of processesUnder(process.pid)) if (!before.has(pid)) process.kill(pid, 'SIGKILL');
+    const { events } = await receive(app, sessionId);
+    expect(events.find((event) => event.type === 'tool.end')).toMatchObject({ outcome: 'failed' });
     expect(await firstEnd('Search the notes for roadmap')).toMatchObject({ outcome: 'completed' });
   });
 

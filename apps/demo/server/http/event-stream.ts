@@ -42,6 +42,8 @@ export async function streamEvents(
     'x-content-type-options': 'nosniff',
     // Tells a client that comes back whether a run is going on, before its next event does.
     'x-run-live': options.isLive() ? '1' : '0',
+    // Events up to this one had happened before the client asked.
+    'x-log-end': String(options.log.lastSeq(options.sessionId)),
   });
   response.flushHeaders();
   const endSubscription = options.log.subscribe(options.sessionId, state.wake);

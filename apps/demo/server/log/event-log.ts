@@ -28,6 +28,8 @@ export interface EventLog {
   saveSession: (session: SessionRecord) => void;
   deleteSession: (id: string) => void;
   nextSeq: (sessionId: string) => number;
+  /** The highest sequence number given out; -1 when there is none. */
+  lastSeq: (sessionId: string) => number;
   append: (sessionId: string, event: TranscriptEvent) => void;
   /** Stored events behind `seq`, oldest first, at most `limit`. */
   read: (sessionId: string, after: number, limit: number) => LoggedEvent[];
@@ -63,6 +65,7 @@ export function openEventLog(file: string): EventLog {
       counters.set(sessionId, seq + 1);
       return seq;
     },
+    lastSeq: (sessionId) => (counters.get(sessionId) ?? lastSeq(db, sessionId) + 1) - 1,
     append: (sessionId, event) => queue.add({ sessionId, seq: event.seq, body: JSON.stringify(event) }),
     read: (sessionId, after, limit) => readRows(db, { sessionId, after, limit }),
     flush: () => queue.flush(),

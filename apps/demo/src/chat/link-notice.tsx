@@ -8,7 +8,7 @@ export function LinkNotice({ link, onRetry }: LinkNoticeProps): ReactElement | n
   if (link.missing) {
     return (
       <div className="missing" role="alert">
-        <h1>This session is not here</h1>
+        <h2>This session is not here</h2>
         <p className="quiet">{link.message} It may have been deleted.</p>
         <Link href="/" className="button">
           Begin a new chat

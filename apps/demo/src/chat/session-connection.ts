@@ -1,14 +1,13 @@
 import { connectStream } from '@callboard/adapters';
 import type { Adapter } from '@callboard/adapters';
 import { createCallboardAdapter } from '@callboard/adapters/callboard';
-import { createTranscriptStore } from '@callboard/core';
 import type { TranscriptStore } from '@callboard/core';
+import { createBrowserTranscriptStore } from '@callboard/react';
 import { api, RequestFailed, wordsOf } from '../api/api-client.ts';
 import { createValueCell } from '../api/value-cell.ts';
 import type { ValueCell } from '../api/value-cell.ts';
-import { scheduleFrame } from './frame-schedule.ts';
 import type { StreamCounts } from './stream-counts.ts';
-import { countDispatches } from './stream-counts.ts';
+import { createCountingDoor } from './stream-counts.ts';
 
 /** How the page stands to the server's stream of a session. */
 export type LinkState =
@@ -31,8 +30,8 @@ export interface SessionConnection {
 
 /** Makes the connection of a session. It reads nothing before `attach`. */
 export function createSessionConnection(sessionId: string): SessionConnection {
-  const store = createTranscriptStore({ sessionId, now: Date.now, schedule: scheduleFrame });
-  const { door, counts } = countDispatches(store, sessionId);
+  const store = createBrowserTranscriptStore({ sessionId });
+  const { door, counts, setHistoryEnd } = createCountingDoor(store, sessionId);
   const link = createValueCell<LinkState>({ phase: 'connecting' });
   const adapter = createCallboardAdapter({ sessionId, streamId: sessionId, format: 'sse' });
   let reading: AbortController | undefined;
@@ -42,6 +41,7 @@ export function createSessionConnection(sessionId: string): SessionConnection {
   async function readOnce(signal: AbortSignal): Promise<void> {
     const response = await api.events(sessionId, adapter.position?.lastEventId, signal);
     if (connected) store.dispatch(adapter.reopen?.('continue') ?? []);
+    else setHistoryEnd(Number(response.headers.get('x-log-end') ?? -1));
     if (connected && response.headers.get('x-run-live') === '1') announce(store, adapter, sessionId);
     connected = true;
     link.set({ phase: 'open' });

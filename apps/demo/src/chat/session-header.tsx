@@ -30,7 +30,7 @@ export function SessionHeader({ sessionId, connection }: SessionHeaderProps): Re
 
   return (
     <header className="chat-head">
-      <h1 title={title}>{title}</h1>
+      <h2 title={title}>{title}</h2>
       <span className="link-state" data-phase={phase}>
         {phaseWords[phase]}
       </span>

@@ -1,6 +1,7 @@
 import type { TranscriptEvent, TranscriptStore } from '@callboard/core';
 import { createValueCell } from '../api/value-cell.ts';
 import type { ValueCell } from '../api/value-cell.ts';
+import { asHistory } from './history.ts';
 
 /** What came over a session's streams so far. */
 export interface StreamCounts {
@@ -12,49 +13,53 @@ export interface StreamCounts {
   unreadable: number;
 }
 
-/** A door to a store that counts what goes through. The counts are told a few times a second. */
-export function countDispatches(
-  store: TranscriptStore,
-  streamId: string,
-): { door: TranscriptStore; counts: ValueCell<StreamCounts> } {
-  const counts = createValueCell<StreamCounts>({ fresh: 0, repeated: 0, unreadable: 0 });
-  let running = counts.get();
-  let highest = -1;
+/** A door to a store: it counts what goes through and dates what had happened before the page looked. */
+export interface CountingDoor {
+  readonly door: TranscriptStore;
+  /** Told a few times a second. */
+  readonly counts: ValueCell<StreamCounts>;
+  /** Events up to this sequence number are history. */
+  setHistoryEnd: (seq: number) => void;
+}
 
-  function count(event: TranscriptEvent): void {
-    if (event.type === 'raw') running = { ...running, unreadable: running.unreadable + 1 };
-    else if (event.streamId === streamId && event.authority === undefined) {
-      const repeated = event.seq <= highest;
-      highest = Math.max(highest, event.seq);
-      running = repeated
-        ? { ...running, repeated: running.repeated + 1 }
-        : { ...running, fresh: running.fresh + 1 };
-    }
+const tellMs = 60;
+
+/** Makes the door of a store for the events of one stream. */
+export function createCountingDoor(store: TranscriptStore, streamId: string): CountingDoor {
+  const counts = createValueCell<StreamCounts>({ fresh: 0, repeated: 0, unreadable: 0 });
+  const running = { ...counts.get() };
+  let highest = -1;
+  let historyEnd = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function take(event: TranscriptEvent): TranscriptEvent {
+    if (event.type === 'raw') running.unreadable += 1;
+    if (event.type === 'raw' || event.streamId !== streamId || event.authority !== undefined) return event;
+    if (event.seq <= highest) running.repeated += 1;
+    else running.fresh += 1;
+    highest = Math.max(highest, event.seq);
+    return event.seq <= historyEnd ? asHistory(event) : event;
   }
 
-  const door: TranscriptStore = {
-    ...store,
-    dispatch: (events) => {
-      for (const event of Array.isArray(events)
-        ? (events as readonly TranscriptEvent[])
-        : [events as TranscriptEvent]) {
-        count(event);
-      }
-      store.dispatch(events);
-      // Repeats leave the state as it is, and then the store has nothing to tell.
-      scheduleTell();
+  function tell(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      counts.set({ ...running });
+    }, tellMs);
+  }
+
+  return {
+    counts,
+    setHistoryEnd: (seq) => {
+      historyEnd = seq;
+    },
+    door: {
+      ...store,
+      dispatch: (events) => {
+        const list = 'type' in events ? [events] : events;
+        store.dispatch(list.map(take));
+        tell();
+      },
     },
   };
-
-  let waiting = false;
-  function scheduleTell(): void {
-    if (waiting) return;
-    waiting = true;
-    setTimeout(() => {
-      waiting = false;
-      counts.set(running);
-    }, 60);
-  }
-
-  return { door, counts };
 }

@@ -20,7 +20,7 @@ const suggestions = [
 export function Suggestions({ onPick, model }: SuggestionsProps): ReactElement {
   return (
     <div className="suggestions">
-      <h1>What should be done?</h1>
+      <h2>What should be done?</h2>
       <p className="quiet">Tools of a real MCP server over a folder of sample notes. {model}</p>
       <ul>
         {suggestions.map(({ title, prompt }) => (

@@ -31,7 +31,7 @@ export function DropZone({ onFile, onSample, bare = false, children }: DropZoneP
     <div className="replay" data-over={over} {...drop}>
       {!bare && (
         <div className="replay-start">
-          <h1>Play a recorded stream</h1>
+          <h2>Play a recorded stream</h2>
           <p className="quiet">
             Callboard events, an AI SDK UI message stream or Truss NDJSON, as server-sent events or one JSON a
             line. The file stays in this browser.
@@ -66,7 +66,7 @@ function FilePicker({ onPick }: { readonly onPick: (files: FileList | null) => v
 function Samples({ onSample }: { readonly onSample: NonNullable<DropZoneProps['onSample']> }): ReactElement {
   return (
     <section aria-labelledby="samples-title">
-      <h2 id="samples-title">Samples</h2>
+      <h3 id="samples-title">Samples</h3>
       <ul className="samples">
         {samples.map((sample) => (
           <li key={sample.file}>

@@ -18,7 +18,7 @@ export function PlayerView({ recording, player, onClose }: PlayerViewProps): Rea
     <TranscriptProvider store={player.store} clock={player.clock}>
       <div className="chat">
         <header className="chat-head">
-          <h1 title={recording.name}>{recording.name}</h1>
+          <h2 title={recording.name}>{recording.name}</h2>
           <span className="quiet">{formatNames[recording.format]}</span>
           {odd > 0 && (
             <span className="quiet">{odd === 1 ? '1 line' : `${odd} lines`} could not be read</span>

@@ -14,17 +14,28 @@ export interface SessionList {
 export const sessionList = createValueCell<SessionList>({ sessions: [], loaded: false });
 
 const retryMs = 1500;
-let retry: ReturnType<typeof setTimeout> | undefined;
+const newsMs = 3000;
+let next: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the list again. When that fails, what was known stays and another try follows. */
+/**
+ * Reads the list again. When that fails, what was known stays and another try follows; while a run is going on
+ * somewhere, the list is read again by itself.
+ */
 export async function refreshSessions(): Promise<void> {
-  clearTimeout(retry);
+  clearTimeout(next);
   try {
-    sessionList.set({ sessions: await api.sessions(), loaded: true });
+    const sessions = await api.sessions();
+    sessionList.set({ sessions, loaded: true });
+    if (sessions.some((session) => session.status === 'running')) refreshIn(newsMs);
   } catch (error) {
     sessionList.set({ ...sessionList.get(), error: wordsOf(error), loaded: true });
-    retry = setTimeout(() => void refreshSessions(), retryMs);
+    refreshIn(retryMs);
   }
+}
+
+function refreshIn(ms: number): void {
+  clearTimeout(next);
+  next = setTimeout(() => void refreshSessions(), ms);
 }
 
 /** Deletes a session for good. */

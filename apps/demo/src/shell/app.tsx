@@ -41,6 +41,7 @@ export function App(): ReactElement {
         onClick={() => setDrawerOpen(false)}
       />
       <main id="page" tabIndex={-1}>
+        <h1 className="unseen">Callboard demo</h1>
         {route.page === 'replay' ? (
           <ReplayPage />
         ) : (
