@@ -20,7 +20,7 @@ const ONLY_STATUS =
   /^(?:(?:http\S*|status|code)[\s:]*)*(-?\d+)(?:[\s:.(]*(?:null|undefined|[{}[\]]+|status code|no body))*[).\s]*$/i;
 const ONLY_CODE = /^(?:[A-Z\d_.:-]+|[a-z\d]+(?:[_.][a-z\d]+)+)$/;
 const ANY_FAILURE =
-  /^(?:(?:unknown|internal|server|error|requests?|fetch|failed|with|to|status|code|bad|invalid|not|found|too|many|\d+)\b[\s:.!]*)+$/i;
+  /^(?:(?:unknown|internal|server|error|requests?|fetch|failed|with|to|status|code|bad|invalid|not|found|\d+)\b[\s:.!]*)+$/i;
 
 /** Reads one text of an error: unpacks JSON, drops prefixes that say nothing, parts stacks and markup from words. */
 export function readErrorText(source: string): TextReading {

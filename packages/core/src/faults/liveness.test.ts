@@ -34,6 +34,18 @@ describe('nothing stays live under something that is over', () => {
     expect(selectLiveCounts(now()).live).toBe(0);
   });
 
+  it('B2: withdrawing a spawning call settles its agent and what the agent does', () => {
+    const { b, now, agent, call } = play();
+    b.tool('t1', 'delegate', { messageId: 'm1', input: {} });
+    b.agent('a1', { spawnToolCallId: 't1' });
+    b.in({ agentId: 'a1' }).tool('t2', 'grep', { input: {} });
+    b.event({ type: 'message.retract', messageId: 'm1' });
+    expect(call('t1')).toMatchObject({ status: 'cancelled', soft: false, retracted: true });
+    expect(agent('a1')).toMatchObject({ status: 'cancelled', soft: true });
+    expect(selectLiveCounts(now()).live).toBe(0);
+    expect(call('t2').soft).toBe(true);
+  });
+
   it('fault 10: a stop settles run, message and calls at once, without the source', () => {
     const { b, clock, store, now, run, message, call } = play();
     b.think('m1', 'hm');

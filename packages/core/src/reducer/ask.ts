@@ -149,5 +149,5 @@ function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
 /** The person has answered: the wait is over though the call still stands where it stood. */
 function closeWaitOnly(draft: Draft, call: ToolCall): ToolCall {
   const { resumeTo } = call;
-  return change(closeWait(call, draft.stamp), { ...(resumeTo === undefined ? {} : { resumeTo }) });
+  return change(closeWait(call, draft.stamp), resumeTo === undefined ? {} : { resumeTo });
 }

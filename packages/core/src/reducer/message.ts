@@ -1,6 +1,7 @@
 import type { Message } from '../entities/index.ts';
 import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
+import { settleChildren } from './agent.ts';
 import type { Draft } from './draft.ts';
 import { failureOf } from './failure.ts';
 import { differs, pick } from './fields.ts';
@@ -90,5 +91,9 @@ export function messageRetract(draft: Draft, event: TranscriptEventOf<'message.r
   if (message.retracted) return;
   draft.putMessage(change(message, { retracted: true }));
   draft.restructure();
-  for (const item of message.items) if (item.type === 'tool-call') retractCall(draft, item.key);
+  for (const { type, key } of message.items) {
+    if (type !== 'tool-call') continue;
+    retractCall(draft, key);
+    settleChildren(draft, key);
+  }
 }

@@ -1,5 +1,6 @@
 import type { TranscriptEventOf } from '../events/index.ts';
 import { change } from './copies.ts';
+import { settleChildren } from './agent.ts';
 import type { Draft } from './draft.ts';
 import { agentKeyOf } from './keys.ts';
 import { ensureAgent, ensureRun } from './scope.ts';
@@ -20,7 +21,9 @@ export function stepReset(draft: Draft, event: TranscriptEventOf<'step.reset'>):
   for (const { type, key } of run.members) {
     if (type === 'tool-call') {
       const call = draft.toolCalls.get(key);
-      if (call?.stepId === stepId && call.agentKey === agentKey) retractCall(draft, key);
+      if (call?.stepId !== stepId || call.agentKey !== agentKey) continue;
+      retractCall(draft, key);
+      settleChildren(draft, key);
     } else if (type === 'message') retractBlocks(draft, key, { agentKey, stepId });
   }
 }
