@@ -3,6 +3,7 @@ import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY } from './keys.ts';
 import { messageRetract } from './message.ts';
 import { resolveMessageKey } from './scope.ts';
+import { rehangCalls } from './snapshot-calls.ts';
 
 /**
  * Applies a native snapshot: its events merge by key and say what is known for sure. Nothing it leaves out disappears,
@@ -14,7 +15,7 @@ export function snapshotApply(
   apply: (draft: Draft, event: TranscriptEvent) => void,
 ): void {
   const named = new Set<string>();
-  for (const inner of event.events) {
+  for (const inner of rehangCalls(draft, event.events)) {
     if (inner.type === 'snapshot.apply') continue;
     const { streamId, epoch, seq } = event;
     apply(draft, { ...inner, streamId, epoch, seq, authority: 'snapshot' });

@@ -29,7 +29,11 @@ export function selectPartialInput(call: ToolCall): PartialInput {
 }
 
 function valueOf(call: ToolCall): unknown {
-  if (call.hasInput) return call.input;
+  if (call.hasInput) {
+    // Nothing more will be read: a second copy of the input would be held for the life of the call.
+    readings.delete(call.started);
+    return call.input;
+  }
   if (call.inputEncoding === 'text') return call.inputText;
   if (call.inputText === '') return undefined;
   const before = readings.get(call.started);
