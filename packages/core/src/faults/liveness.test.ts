@@ -46,6 +46,30 @@ describe('nothing stays live under something that is over', () => {
     expect(call('t2').soft).toBe(true);
   });
 
+  it('fault 1: at any depth, in the very step of the result', () => {
+    const { b, now, agent, call } = play();
+    b.tool('t1', 'delegate', { input: {} });
+    b.agent('a1', { spawnToolCallId: 't1' });
+    b.in({ agentId: 'a1' }).tool('t2', 'delegate', { input: {} });
+    b.in({ agentId: 'a1' }).agent('a2', { spawnToolCallId: 't2' });
+    b.in({ agentId: 'a2' }).think('n2', 'deep');
+    b.in({ agentId: 'a2' }).tool('t3', 'grep', { input: {} });
+    now();
+    b.ok('t1', 'done');
+    expect(selectLiveCounts(now())).toMatchObject({ live: 0, waiting: 0 });
+    expect([agent('a1').status, call('t2').status, call('t3').status]).toEqual([
+      'completed',
+      'interrupted',
+      'interrupted',
+    ]);
+    expect(agent('a2').status).not.toBe('running');
+    expect(
+      now()
+        .blocks.values()
+        .map(({ state }) => state),
+    ).toEqual(['cut']);
+  });
+
   it('fault 10: a stop settles run, message and calls at once, without the source', () => {
     const { b, clock, store, now, run, message, call } = play();
     b.think('m1', 'hm');
@@ -87,6 +111,13 @@ describe('nothing stays live under something that is over', () => {
     b.event({ type: 'run.end', outcome: 'completed', epoch: 1, seq: 22 });
     expect(run()).toMatchObject({ status: 'completed', soft: false });
     expect(call('t1')).toMatchObject({ status: 'completed', soft: false, output: 'done' });
+  });
+
+  it('fault 20: nothing said at all, before a clean close', () => {
+    const { b, run, now } = play();
+    b.streamEnd();
+    expect(run()).toMatchObject({ status: 'interrupted', soft: true });
+    expect(selectLiveCounts(now()).live).toBe(0);
   });
 
   it('fault 115: silence declares nothing; the time of the last event is kept', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectPartialInput } from '../selectors.ts';
 import { initialTranscriptState, reduceTranscript } from '../index.ts';
-import { comparable } from '../testing.ts';
+import { comparable, createEventBuilder } from '../testing.ts';
 import { play, shown } from './play.ts';
 
 describe('absent keeps, present replaces, a placeholder is neither', () => {
@@ -40,6 +40,54 @@ describe('absent keeps, present replaces, a placeholder is neither', () => {
     expect(selectPartialInput(call('t1')).value).toEqual({ p: 2 });
   });
 
+  it.each([
+    ['by deltas after an empty start', {}, ['{"p":', '1}'], { p: 1 }],
+    ['by the start alone', { p: 1 }, [], { p: 1 }],
+    ['by both, which differ', { p: 1 }, ['{"p":2}'], { p: 2 }],
+    ['by deltas of nothing after a start', { p: 1 }, ['', ''], { p: 1 }],
+  ])('fault 60: input that comes %s is whole at the end', (...[, started, deltas, whole]) => {
+    const { b, call } = play();
+    b.tool('t1', 'f');
+    b.event({ type: 'tool.input.set', toolCallId: 't1', complete: false, input: started });
+    let off = 0;
+    for (const text of deltas) {
+      b.event({ type: 'tool.input.delta', toolCallId: 't1', off, text });
+      off += text.length;
+    }
+    expect(selectPartialInput(call('t1')).value).toEqual(whole);
+    b.event({ type: 'tool.input.set', toolCallId: 't1', complete: true });
+    expect(call('t1')).toMatchObject({ status: 'ready', input: whole, hasInput: true });
+  });
+
+  it('fault 61: a whole call in the delivery that ends the text keeps its input', () => {
+    const { b, call, now } = play();
+    b.text('m1', 'Ok.');
+    b.event({ type: 'block.end', messageId: 'm1', blockId: 'b1' });
+    b.event({
+      type: 'tool.input.set',
+      toolCallId: 'k',
+      complete: true,
+      inputText: '{"c":"X"}',
+      toolName: 'w',
+      messageId: 'm1',
+    });
+    expect(shown(now())).toEqual([['m1', ['Ok.', 'k']]]);
+    expect(call('k')).toMatchObject({ name: 'w', input: { c: 'X' } });
+  });
+
+  it('fault 61: a record brings the input that never streamed, and a result for another id stays apart', () => {
+    const { b, call, calls, now } = play();
+    b.tool('k', 'w', { messageId: 'm1' });
+    b.ok('other', 'R');
+    const record = createEventBuilder();
+    record.tool('k', 'w', { messageId: 'm1', input: { c: 'X' } });
+    b.event({ type: 'snapshot.apply', authority: 'snapshot', events: record.events.slice(0, 2) });
+    b.runEnd();
+    expect(call('k')).toMatchObject({ status: 'interrupted', input: { c: 'X' }, hasOutput: false });
+    expect(calls('other')).toMatchObject([{ name: '', status: 'completed', output: 'R', implied: true }]);
+    expect(now().toolCalls.size).toBe(2);
+  });
+
   it('fault 61: a result for nobody is not pinned to a call by luck', () => {
     const { b, call, calls, now } = play();
     b.tool('k', 'w', { messageId: 'm1', input: { c: 'X' } });
@@ -72,6 +120,40 @@ describe('absent keeps, present replaces, a placeholder is neither', () => {
     b.ok('i1', ['B']);
     b.event({ type: 'tool.update', toolCallId: 'i1', locations: [] });
     expect(call('i1')).toMatchObject({ title: 'Scan', kind: 'search', locations: [], output: ['B'] });
+  });
+
+  it('fault 65: an empty list clears what a running call had shown; after the end an empty one no longer does', () => {
+    const { b, call } = play();
+    b.tool('i1', 'scan', { title: 'Scan', kind: 'search', input: {} });
+    b.event({ type: 'tool.output.set', toolCallId: 'i1', output: ['A'] });
+    b.event({ type: 'tool.output.set', toolCallId: 'i1', output: [] });
+    expect(call('i1')).toMatchObject({ title: 'Scan', kind: 'search', output: [], hasOutput: true });
+    b.event({ type: 'tool.output.set', toolCallId: 'i1', output: ['B'] });
+    b.event({ type: 'tool.end', toolCallId: 'i1', outcome: 'completed' });
+    b.event({ type: 'tool.output.set', toolCallId: 'i1', output: [] });
+    expect(call('i1')).toMatchObject({ status: 'completed', title: 'Scan', kind: 'search', output: ['B'] });
+  });
+
+  it('fault 62: input that was cut off stays as text, keeps its fields and is never a valid call', () => {
+    const { b, call } = play();
+    const text = '{"a":[-12,"\\u00e9"],"b":{"c":tru';
+    b.tool('t1', 'f');
+    const views: string[] = [];
+    for (let off = 0; off < text.length; off++) {
+      b.event({ type: 'tool.input.delta', toolCallId: 't1', off, text: text.charAt(off) });
+      const view = selectPartialInput(call('t1'));
+      expect(view.complete).toBe(false);
+      views.push(JSON.stringify(view.value) ?? '');
+    }
+    expect(views.slice(views.indexOf('{"a":[]}')).filter((view) => !view.startsWith('{"a":['))).toEqual([]);
+    b.streamEnd();
+    expect(call('t1')).toMatchObject({
+      status: 'interrupted',
+      inputText: text,
+      inputComplete: false,
+      hasInput: false,
+    });
+    expect(selectPartialInput(call('t1'))).toEqual({ value: { a: [-12, 'é'], b: {} }, complete: false });
   });
 
   it('fault 98: free-form input grows as text', () => {

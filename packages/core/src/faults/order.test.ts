@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseTranscriptEvent } from '../index.ts';
 import { selectMessageItems, selectRootMessages } from '../selectors.ts';
 import { play, shown } from './play.ts';
 
@@ -59,6 +60,39 @@ describe('no order of arrival is assumed', () => {
     const message = selectRootMessages(now())[0];
     expect(selectMessageItems(now(), message?.key ?? '')).toHaveLength(1);
     expect(now().tally.total).toBe(1);
+  });
+
+  it('fault 64: an update without an id, and of ids nobody announces, is one note each and no row', () => {
+    const { b, now } = play();
+    for (let count = 0; count < 500; count++)
+      b.event({ type: 'tool.progress', toolCallId: 'ghost', progress: count });
+    b.event({ type: 'tool.update', toolCallId: '', title: 'Nothing' });
+    b.event({ type: 'tool.end', toolCallId: '', outcome: 'completed' });
+    b.runEnd();
+    expect(shown(now()).flatMap(([, items]) => items)).toEqual([]);
+    expect(now().toolCalls.size).toBe(1);
+    expect(now().diagnostics.counts.get('bad-event')).toBe(2);
+    b.event({ type: 'tool.start', toolCallId: 'ghost', toolName: 'scan', title: 'Scan', messageId: 'm1' });
+    expect(now().toolCalls.values()).toMatchObject([{ title: 'Scan', progress: { current: 499 } }]);
+  });
+
+  it('fault 101: progress under a token that no call has moves none; a number is not its digits', () => {
+    const { b, call, now } = play();
+    b.tool('p-1', 'a', { input: {} });
+    b.tool('p-2', 'b', { input: {} });
+    b.tool('1', 'c', { input: {} });
+    const before = ['p-1', 'p-2', '1'].map(call);
+    b.progress('tool-call-2', 1, 1);
+    const wild = parseTranscriptEvent({ ...b.progress('1', 1, 1)[0], toolCallId: 1, seq: 90 });
+    expect(wild.event?.type).toBe('raw');
+    const untouched = play();
+    untouched.b.tool('1', 'c', { input: {} });
+    untouched.store.dispatch(wild.event === undefined ? [] : [wild.event]);
+    expect(untouched.call('1').progress).toBeUndefined();
+    expect(untouched.now().diagnostics.counts).toEqual(new Map([['raw', 1]]));
+    expect(['p-1', 'p-2'].map(call)).toEqual(before.slice(0, 2));
+    expect(call('1').progress?.fraction).toBe(1);
+    expect(shown(now()).flatMap(([, items]) => items)).toEqual(['p-1', 'p-2', '1']);
   });
 
   it('fault 67: progress with or after the result moves nothing', () => {

@@ -75,6 +75,57 @@ describe('every event belongs to one session and one owner', () => {
     expect(now().openAskKeys).toEqual([]);
   });
 
+  it('fault 92: an ask closes with its call, its run or its connection as well, and stays closed', () => {
+    const { b, now, ask, call, store } = play();
+    for (const id of ['t1', 't2']) {
+      b.tool(id, 'shell', { input: {} });
+      b.ask(`of ${id}`, { toolCallId: id });
+    }
+    b.ask('of the run', { kind: 'question' });
+    b.ok('t1', 'went on without');
+    expect(ask('of t1').state).toBe('superseded');
+    expect(now().openAskKeys).toHaveLength(2);
+    store.abort();
+    expect([ask('of t2').state, ask('of the run').state]).toEqual(['cancelled', 'cancelled']);
+    b.answer('of t2', 'approved');
+    b.ask('of the run', { kind: 'question' });
+    expect(now().openAskKeys).toEqual([]);
+    expect(call('t2').status).toBe('cancelled');
+  });
+
+  it('fault 117: a second subscriber hears of calls of its own key alone, after the first has left', () => {
+    const { b, store, now, call } = play();
+    b.tool('t1', 'a', { input: {} });
+    b.tool('t2', 'b', { input: {} });
+    now();
+    const heard: string[] = [];
+    const leave = store.subscribe(() => heard.push('first t1'), call('t1').key);
+    store.subscribe(() => heard.push('second t1'), call('t1').key);
+    store.subscribe(() => heard.push('second t2'), call('t2').key);
+    b.progress('t1', 1, 2);
+    now();
+    leave();
+    leave();
+    b.progress('t1', 2, 2);
+    now();
+    expect(heard).toEqual(['first t1', 'second t1', 'second t1']);
+  });
+
+  it('fault 117: two stores of one session share nothing', () => {
+    const one = play({ sessionId: 'S1' });
+    const two = play({ sessionId: 'S1' });
+    const heard: string[] = [];
+    two.store.on('tool.ended', () => heard.push('ended'));
+    two.store.subscribe(() => heard.push('changed'));
+    const before = two.store.getState();
+    one.b.tool('t1', 'a', { messageId: 'm1', input: {} });
+    one.b.ok('t1');
+    one.now();
+    one.store.abort();
+    expect(two.store.getState()).toBe(before);
+    expect(heard).toEqual([]);
+  });
+
   it('fault 117: one subscriber more or less changes nothing for the others', () => {
     const { b, store, now, run } = play();
     let first = 0;

@@ -204,6 +204,7 @@ describe('progress is not an end', () => {
     const { b, call, store, now } = play();
     b.tool('t1', 'scan', { input: {} });
     const fractions: (number | undefined)[] = [];
+    const said: (string | undefined)[] = [];
     for (const [current, total, message] of [
       [40, 100],
       [40, 100],
@@ -214,7 +215,10 @@ describe('progress is not an end', () => {
     ] as const) {
       b.progress('t1', current, total, message);
       fractions.push(call('t1').progress?.fraction);
+      said.push(call('t1').progress?.message);
     }
+    expect(said.slice(0, 3)).toEqual([undefined, undefined, 'retrying']);
+    expect(call('t1').progress?.regressions).toBe(1);
     expect(fractions).toEqual([0.4, 0.4, 0.4, 0.6, 1, 0.35]);
     b.progress('t1', 140, 400);
     let heard = 0;
