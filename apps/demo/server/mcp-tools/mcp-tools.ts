@@ -82,9 +82,12 @@ async function callTool(
     },
   )) as CallToolResult;
   const output = keepStructure(result);
-  return result.isError ? { error: { isError: true, content: result.content }, output } : { output };
+  return result.isError ? { error: { isError: true, ...output }, output } : { output };
 }
 
-function keepStructure({ content, structuredContent }: CallToolResult): unknown {
+function keepStructure({
+  content,
+  structuredContent,
+}: CallToolResult): Pick<CallToolResult, 'content' | 'structuredContent'> {
   return structuredContent === undefined ? { content } : { content, structuredContent };
 }
