@@ -19,7 +19,7 @@ function Surroundings({ scheme, direction, motion, children }: SurroundingsProps
     page.dir = direction;
   }, [scheme, direction]);
   return (
-    <TranscriptProvider motion={motion} timeZone="UTC">
+    <TranscriptProvider motion={motion} text={{ timeZone: 'UTC' }}>
       {children}
     </TranscriptProvider>
   );

@@ -1,5 +1,9 @@
 export { TranscriptProvider } from './transcript-provider/transcript-provider.tsx';
-export type { TextProps, TranscriptProviderProps } from './transcript-provider/transcript-provider-props.ts';
+export type {
+  TranscriptEnvironment,
+  TranscriptProviderProps,
+} from './transcript-provider/transcript-provider-props.ts';
+export type { TextSettings } from './internal/contexts/text-context.ts';
 export type { Clock } from './internal/clock/clock.ts';
 export type {
   AskAnswer,

@@ -15,7 +15,7 @@ export function PlayerView({ recording, player, onClose }: PlayerViewProps): Rea
 
   const odd = recording.unreadable;
   return (
-    <TranscriptProvider store={player.store} clock={player.clock}>
+    <TranscriptProvider store={player.store} environment={{ clock: player.clock }}>
       <div className="chat">
         <header className="chat-head">
           <h2 title={recording.name}>{recording.name}</h2>

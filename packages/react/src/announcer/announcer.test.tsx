@@ -26,7 +26,7 @@ function setUp(settings: Partial<AnnouncerSettings> = {}): Setup {
   const store = createTranscriptStore({ flush: 'sync' });
   const b = createEventBuilder();
   const page = (
-    <TranscriptProvider store={store} clock={clock} announcer={settings}>
+    <TranscriptProvider store={store} environment={{ clock, announcer: settings }}>
       <Announcer />
     </TranscriptProvider>
   );

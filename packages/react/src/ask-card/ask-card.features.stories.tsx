@@ -137,7 +137,7 @@ export const Narrow: Story = {
 };
 export const RightToLeft: Story = {
   render: () => (
-    <FrozenTranscript now={BUILT_AT.seen} direction="rtl" onAnswer={() => {}}>
+    <FrozenTranscript now={BUILT_AT.seen} text={{ direction: 'rtl' }} onAnswer={() => {}}>
       <AskCard ask={buildAsk({ title: 'هل تسمح بهذا الأمر؟' })} call={call} />
     </FrozenTranscript>
   ),

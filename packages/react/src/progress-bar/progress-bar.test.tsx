@@ -17,7 +17,7 @@ function bar(): HTMLElement | null {
 
 function draw(call: ProgressSource, clock: TestClock) {
   return (
-    <TranscriptProvider clock={clock}>
+    <TranscriptProvider environment={{ clock }}>
       <ProgressBar call={call} />
     </TranscriptProvider>
   );
@@ -97,7 +97,7 @@ describe('ProgressBar', () => {
   it('takes both lengths from the settings', () => {
     const clock = createTestClock(end);
     render(
-      <TranscriptProvider clock={clock} timings={{ holdMs: 100, fadeMs: 50 }}>
+      <TranscriptProvider environment={{ clock }} motion={{ holdMs: 100, fadeMs: 50 }}>
         <ProgressBar call={full} />
       </TranscriptProvider>,
     );

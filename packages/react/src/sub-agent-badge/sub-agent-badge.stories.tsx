@@ -17,7 +17,7 @@ function show(openFirst: boolean): Story {
       const agents = selectAgentTree(store.getState()).map(({ agent }) => agent);
       const choices = createUiState(openFirst ? [['agent', agents[0]?.key ?? '', { open: true }]] : []);
       return (
-        <FrozenTranscript store={store} now={clock.now()} uiState={choices}>
+        <FrozenTranscript store={store} now={clock.now()} environment={{ uiState: choices }}>
           {agents.map(({ key }) => (
             <SubAgentBadge key={key} agentKey={key} />
           ))}

@@ -14,7 +14,7 @@ import { subAgentBadgeDataAttributes as names } from './sub-agent-badge-data-att
 function draw(example: Example, ...ids: string[]) {
   const { store, clock } = example;
   return (
-    <TranscriptProvider store={store} clock={createTestClock(clock.now())}>
+    <TranscriptProvider store={store} environment={{ clock: createTestClock(clock.now()) }}>
       {ids.map((id) => (
         <SubAgentBadge key={id} agentKey={agentKey(example, id)} />
       ))}
@@ -106,7 +106,7 @@ describe('SubAgentBadge (E1)', () => {
     const { store, clock } = example;
     const test = createTestClock(clock.now());
     render(
-      <TranscriptProvider store={store} clock={test} timings={{ quietMs: 60_000 }}>
+      <TranscriptProvider store={store} environment={{ clock: test }} motion={{ quietMs: 60_000 }}>
         <SubAgentBadge agentKey={agentKey(example, 'audit')} />
       </TranscriptProvider>,
     );

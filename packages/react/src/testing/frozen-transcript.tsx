@@ -6,9 +6,21 @@ import { TranscriptProvider } from '../transcript-provider/transcript-provider.t
 import { createFrozenClock } from './frozen-clock.ts';
 
 /** A provider for picture tests: time stands at `now`, nothing moves, clock times are in UTC unless told otherwise. */
-export function FrozenTranscript({ now, ...settings }: FrozenTranscriptProps): ReactElement {
+export function FrozenTranscript({
+  now,
+  text,
+  environment,
+  ...settings
+}: FrozenTranscriptProps): ReactElement {
   const clock = useMemo(() => createFrozenClock(now), [now]);
-  return <TranscriptProvider clock={clock} motion="off" timeZone="UTC" {...settings} />;
+  return (
+    <TranscriptProvider
+      motion="off"
+      {...settings}
+      text={{ timeZone: 'UTC', ...text }}
+      environment={{ clock, ...environment }}
+    />
+  );
 }
 
 export interface FrozenTranscriptProps extends TranscriptProviderProps {

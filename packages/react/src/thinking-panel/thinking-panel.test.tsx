@@ -20,7 +20,7 @@ function keysOf({ store }: Example): { messageKey: string; groupKey: string } {
 
 function panel(example: Example, props: Partial<ThinkingPanelProps> = {}): ReactElement {
   return (
-    <TranscriptProvider store={example.store} clock={createFrozenClock(example.clock.now())}>
+    <TranscriptProvider store={example.store} environment={{ clock: createFrozenClock(example.clock.now()) }}>
       <ThinkingPanel {...keysOf(example)} {...props} />
     </TranscriptProvider>
   );

@@ -14,7 +14,7 @@ async function frames(count: number): Promise<void> {
 
 it('shows its shell within two frames of a cold click, then itself in the same place, and gives focus back (V5)', async () => {
   render(
-    <TranscriptProvider motion="off" timeZone="UTC">
+    <TranscriptProvider motion="off" text={{ timeZone: 'UTC' }}>
       <ToolCallRow call={failedRead} />
       <ToolCallDetailModal />
     </TranscriptProvider>,

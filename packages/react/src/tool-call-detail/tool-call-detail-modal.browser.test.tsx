@@ -53,7 +53,7 @@ function Stage({
   motion?: 'off' | 'auto';
 }): ReactElement {
   return (
-    <TranscriptProvider timeZone="UTC" motion={motion}>
+    <TranscriptProvider text={{ timeZone: 'UTC' }} motion={motion}>
       {shown.map((call) => (
         <ToolCallRow key={call.key} call={call} />
       ))}
@@ -133,7 +133,7 @@ describe('above the page (fault 81)', () => {
     const place = document.createElement('section');
     document.body.append(place);
     render(
-      <TranscriptProvider portalContainer={place} motion="off">
+      <TranscriptProvider environment={{ portalContainer: place }} motion="off">
         <ToolCallRow call={failed} />
         <ToolCallDetailModal />
       </TranscriptProvider>,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 function Stage({ children, ...settings }: TranscriptProviderProps & { children?: ReactNode }): ReactElement {
   return (
-    <TranscriptProvider timeZone="UTC" motion="off" {...settings}>
+    <TranscriptProvider text={{ timeZone: 'UTC' }} motion="off" {...settings}>
       {children}
       <ToolCallDetailModal />
     </TranscriptProvider>
@@ -250,7 +250,7 @@ describe('ToolCallDetailModal', () => {
 describe('ToolCallDetail in place (I1)', () => {
   it('shows the panel of the dialog', async () => {
     render(
-      <TranscriptProvider timeZone="UTC">
+      <TranscriptProvider text={{ timeZone: 'UTC' }}>
         <ToolCallDetail call={failed} />
       </TranscriptProvider>,
     );

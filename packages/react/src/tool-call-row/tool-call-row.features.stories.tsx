@@ -78,7 +78,7 @@ export const Narrow: Story = { render: () => <Rows width={320} calls={Object.val
 
 export const RightToLeft: Story = {
   render: () => (
-    <TranscriptProvider direction="rtl" locale="ar">
+    <TranscriptProvider text={{ direction: 'rtl', locale: 'ar' }}>
       <Rows
         calls={[
           { ...exampleCalls.progress, key: 'rtl-1', title: 'تحميل الصفحة' },

@@ -38,7 +38,7 @@ describe('ToolCallRow with a plain call', () => {
   ] as const)('names its button by title, input, status and time: %s (G1)', (state, name) => {
     const clock = createTestClock(after(4).seen);
     render(
-      <TranscriptProvider clock={clock}>
+      <TranscriptProvider environment={{ clock }}>
         <ToolCallRow call={exampleCalls[state]} />
       </TranscriptProvider>,
     );
@@ -126,7 +126,7 @@ describe('ToolCallRow with a plain call', () => {
 
   it('uses the words of the provider', () => {
     render(
-      <TranscriptProvider locale="de" strings={{ toolCallRow: { untitled: 'Werkzeug' } }}>
+      <TranscriptProvider text={{ locale: 'de', strings: { toolCallRow: { untitled: 'Werkzeug' } } }}>
         <ToolCallRow call={{ ...exampleCalls.denied, title: '', name: '' }} />
         <ToolCallRow call={exampleCalls.completed} />
       </TranscriptProvider>,
@@ -137,7 +137,7 @@ describe('ToolCallRow with a plain call', () => {
 
   it('has every slot it declares, and no slot inside the button that is itself a control', () => {
     render(
-      <TranscriptProvider onCancel={() => undefined} clock={createTestClock(after(60).seen)}>
+      <TranscriptProvider onCancel={() => undefined} environment={{ clock: createTestClock(after(60).seen) }}>
         <ToolCallRow
           call={{
             ...exampleCalls.progress,
@@ -168,7 +168,7 @@ describe('ToolCallRow with a plain call', () => {
   it('says that a running call has been silent, and touches no status (D7)', () => {
     const clock = createTestClock(after(4).seen);
     render(
-      <TranscriptProvider clock={clock} timings={{ quietMs: 30_000 }}>
+      <TranscriptProvider environment={{ clock }} motion={{ quietMs: 30_000 }}>
         <ToolCallRow call={exampleCalls.running} />
       </TranscriptProvider>,
     );
@@ -265,7 +265,7 @@ describe('ToolCallRow by key', () => {
       return value;
     };
     render(
-      <TranscriptProvider store={store} clock={clock} redact={redact}>
+      <TranscriptProvider store={store} environment={{ clock }} redact={redact}>
         {keys.map((key) => (
           <Profiler key={key} id={key} onRender={rows}>
             <ToolCallRow callKey={key} />
@@ -287,7 +287,7 @@ describe('ToolCallRow by key', () => {
   it('turns nothing into JSON on a tick (V7)', () => {
     const { clock, store, b, keys } = start();
     render(
-      <TranscriptProvider store={store} clock={clock}>
+      <TranscriptProvider store={store} environment={{ clock }}>
         <ToolCallRow callKey={keys[0]} />
       </TranscriptProvider>,
     );
@@ -300,7 +300,7 @@ describe('ToolCallRow by key', () => {
   it('follows its call through its life', () => {
     const { clock, store, b, keys } = start();
     render(
-      <TranscriptProvider store={store} clock={clock}>
+      <TranscriptProvider store={store} environment={{ clock }}>
         <ToolCallRow callKey={keys[0]} />
       </TranscriptProvider>,
     );
@@ -369,7 +369,7 @@ describe('rendering elsewhere', () => {
     const clock = createTestClock(after(4).seen);
     const { unmount } = render(
       <StrictMode>
-        <TranscriptProvider clock={clock}>
+        <TranscriptProvider environment={{ clock }}>
           {Object.values(exampleCalls).map((call) => (
             <ToolCallRow key={call.key} call={call} />
           ))}

@@ -7,42 +7,39 @@ import type { MotionSettings } from '../internal/contexts/motion-context.ts';
 import type { PortalContainer } from '../internal/contexts/portal-context.ts';
 import type { Redact } from '../internal/contexts/redact-context.ts';
 import type { Renderer } from '../internal/contexts/renderers-context.ts';
-import type { PartialStrings } from '../internal/strings/transcript-strings.ts';
+import type { TextSettings } from '../internal/contexts/text-context.ts';
 import type { UiState } from '../internal/ui-state/ui-state.ts';
 
-/** Words, numbers and writing direction. */
-export interface TextProps {
-  /** Words to replace, by part. */
-  readonly strings?: PartialStrings | undefined;
-  /** BCP 47 tag for numbers and plurals; never guessed. @default 'en' */
-  readonly locale?: string | undefined;
-  /** IANA zone of clock times. @default the browser's, once hydrated */
-  readonly timeZone?: string | undefined;
-  /** @default that of the page */
-  readonly direction?: 'ltr' | 'rtl' | undefined;
+/** What the page around brings along. */
+export interface TranscriptEnvironment {
+  /** @default the browser's clock */
+  readonly clock?: Clock | undefined;
+  /** Where dialogs and side panels are put. @default the place they are written in, lifted to the top layer */
+  readonly portalContainer?: PortalContainer;
+  /** Keeps what a person opened and closed. @default one for each store, for the life of the page */
+  readonly uiState?: UiState | undefined;
+  /** What a screen reader is told. */
+  readonly announcer?: Partial<AnnouncerSettings> | undefined;
 }
 
 /** Settings of a provider. What is left out comes from the provider around it, else from the default. */
-export interface TranscriptProviderProps extends TranscriptActions, TextProps {
+export interface TranscriptProviderProps extends TranscriptActions {
   readonly children?: ReactNode;
   /** The conversation. Parts that are given plain objects work without. */
   readonly store?: TranscriptStore | undefined;
-  /** @default the browser's clock */
-  readonly clock?: Clock | undefined;
+  /** Words, numbers, times and writing direction: `{ locale: 'de', strings: { … }, timeZone, direction }`. */
+  readonly text?: Partial<TextSettings> | undefined;
   /** Runs on each value before it is drawn, copied or exported. Keep it outside the component. */
   readonly redact?: Redact | undefined;
   /** Your own views of input and output, before the built-in ones. */
   readonly renderers?: readonly Renderer[] | undefined;
-  /** `off` stands still, for pictures. @default 'auto' */
-  readonly motion?: MotionSettings['motion'] | undefined;
-  /** Lengths in ms: `holdMs` 3000 and `fadeMs` 300 of a finished bar, `quietMs` 30000 of silence before it is said. */
-  readonly timings?: Partial<Omit<MotionSettings, 'motion'>> | undefined;
-  /** What a screen reader is told. */
-  readonly announcer?: Partial<AnnouncerSettings> | undefined;
-  /** Where dialogs and side panels are put. @default the end of the document or shadow root */
-  readonly portalContainer?: PortalContainer;
   /** How a row opens its detail. @default 'modal' */
   readonly detail?: 'modal' | 'inline' | undefined;
-  /** Keeps what a person opened and closed. @default one for each store, for the life of the page */
-  readonly uiState?: UiState | undefined;
+  /**
+   * `off` stands still, for pictures. As an object it may also set lengths in ms: `holdMs` 3000 and `fadeMs` 300 of a
+   * finished bar, `quietMs` 30000 of silence before it is said. @default 'auto'
+   */
+  readonly motion?: MotionSettings['motion'] | Partial<MotionSettings> | undefined;
+  /** Clock, place of dialogs, keeper of choices, announcer. */
+  readonly environment?: TranscriptEnvironment | undefined;
 }

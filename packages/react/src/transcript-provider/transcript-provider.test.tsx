@@ -23,10 +23,14 @@ function counted(onRender: ProfilerOnRenderCallback): ReactElement {
 describe('TranscriptProvider', () => {
   it.each<[string, TranscriptProviderProps, TranscriptProviderProps]>([
     ['renderers', { renderers: [] }, { renderers: [{ match: '*' }] }],
-    ['announcer', { announcer: { verbosity: 'off' } }, { announcer: { verbosity: 'detailed' } }],
-    ['where dialogs go', {}, { portalContainer: document.createElement('div') }],
+    [
+      'announcer',
+      { environment: { announcer: { verbosity: 'off' } } },
+      { environment: { announcer: { verbosity: 'detailed' } } },
+    ],
+    ['where dialogs go', {}, { environment: { portalContainer: document.createElement('div') } }],
     ['new handlers', { onCancel: () => undefined }, { onCancel: () => undefined }],
-    ['equal lengths', { timings: { holdMs: 1 } }, { timings: { holdMs: 1 } }],
+    ['equal lengths', { motion: { holdMs: 1 } }, { motion: { holdMs: 1 } }],
   ])('renders no row when %s change', (_, before, afterwards) => {
     const onRender = vi.fn<ProfilerOnRenderCallback>();
     const row = counted(onRender);
@@ -49,8 +53,8 @@ describe('TranscriptProvider', () => {
 
   it('takes what it is not given from the provider around it', () => {
     render(
-      <TranscriptProvider locale="de" strings={{ toolCallRow: { untitled: 'Werkzeug' } }}>
-        <TranscriptProvider timings={{ holdMs: 1 }}>
+      <TranscriptProvider text={{ locale: 'de', strings: { toolCallRow: { untitled: 'Werkzeug' } } }}>
+        <TranscriptProvider motion={{ holdMs: 1 }}>
           <ToolCallRow call={{ ...exampleCalls.completed, title: '', name: '' }} />
         </TranscriptProvider>
       </TranscriptProvider>,
@@ -62,11 +66,13 @@ describe('TranscriptProvider', () => {
     const user = userEvent.setup();
     const choices = createUiState();
     const row = <ToolCallRow call={exampleCalls.completed} detail="inline" />;
-    const { unmount } = render(<TranscriptProvider uiState={choices}>{row}</TranscriptProvider>);
+    const { unmount } = render(
+      <TranscriptProvider environment={{ uiState: choices }}>{row}</TranscriptProvider>,
+    );
     await user.click(screen.getByRole('button', { name: /Web search/ }));
     unmount();
     const reloaded = createUiState(JSON.parse(JSON.stringify(choices.snapshot())));
-    render(<TranscriptProvider uiState={reloaded}>{row}</TranscriptProvider>);
+    render(<TranscriptProvider environment={{ uiState: reloaded }}>{row}</TranscriptProvider>);
     expect(screen.getByRole('button', { name: /Web search/ })).toHaveAttribute('aria-expanded', 'true');
   });
 

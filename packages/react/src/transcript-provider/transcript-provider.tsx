@@ -53,13 +53,8 @@ export function TranscriptProvider(props: TranscriptProviderProps): ReactElement
 }
 
 /** What a host plugs in. */
-function HostSettings({
-  children,
-  clock,
-  redact,
-  renderers,
-  portalContainer,
-}: TranscriptProviderProps): ReactElement {
+function HostSettings({ children, redact, renderers, environment }: TranscriptProviderProps): ReactElement {
+  const { clock, portalContainer } = environment ?? {};
   const outer = {
     clock: useContext(ClockContext),
     redact: useContext(RedactContext),
@@ -90,12 +85,12 @@ function createKeepers() {
 }
 
 /** The store, and what a person did to what it shows. */
-function Conversation({ children, store, uiState, detail }: TranscriptProviderProps): ReactElement {
+function Conversation({ children, store, environment, detail }: TranscriptProviderProps): ReactElement {
   const outerStore = useContext(StoreContext);
   const outerState = useContext(UiStateContext);
   const outerDetail = useContext(DetailContext);
   const [{ ownState, pending, controller, agentPanel }] = useState(createKeepers);
-  const choices = uiState ?? (store ? uiStateOf(store) : (outerState ?? ownState));
+  const choices = environment?.uiState ?? (store ? uiStateOf(store) : (outerState ?? ownState));
   const mode = detail ?? outerDetail?.mode ?? 'modal';
   const details = useMemo(() => ({ mode, controller, prefetch: prefetchToolCallDetail }), [mode, controller]);
   return (

@@ -9,29 +9,32 @@ import type { TextSettings } from '../internal/contexts/text-context.ts';
 import type { TranscriptProviderProps } from './transcript-provider-props.ts';
 
 /** Words and numbers: the given ones over those around. */
-export function useTextSettings(given: TranscriptProviderProps): TextSettings {
+export function useTextSettings({ text }: TranscriptProviderProps): TextSettings {
   const outer = useContext(TextContext);
-  const locale = given.locale ?? outer.locale;
-  const timeZone = given.timeZone ?? outer.timeZone;
-  const direction = given.direction ?? outer.direction;
-  const strings = given.strings ?? outer.strings;
+  const locale = text?.locale ?? outer.locale;
+  const timeZone = text?.timeZone ?? outer.timeZone;
+  const direction = text?.direction ?? outer.direction;
+  const strings = text?.strings ?? outer.strings;
   return useMemo(() => ({ locale, timeZone, direction, strings }), [locale, timeZone, direction, strings]);
 }
 
 /** Motion and lengths: the given ones over those around. */
-export function useMotionSettings({ motion, timings }: TranscriptProviderProps): MotionSettings {
+export function useMotionSettings({ motion }: TranscriptProviderProps): MotionSettings {
   const outer = useContext(MotionContext);
-  const mode = motion ?? outer.motion;
-  const holdMs = timings?.holdMs ?? outer.holdMs;
-  const fadeMs = timings?.fadeMs ?? outer.fadeMs;
-  const quietMs = timings?.quietMs ?? outer.quietMs;
+  const given = typeof motion === 'object' ? motion : { motion };
+  const mode = given.motion ?? outer.motion;
+  const {
+    holdMs = outer.holdMs,
+    fadeMs = outer.fadeMs,
+    quietMs = outer.quietMs,
+  } = given as Partial<MotionSettings>;
   return useMemo(() => ({ motion: mode, holdMs, fadeMs, quietMs }), [mode, holdMs, fadeMs, quietMs]);
 }
 
 /** What is announced: the given settings over those around. */
-export function useAnnouncerSettings({ announcer }: TranscriptProviderProps): AnnouncerSettings {
+export function useAnnouncerSettings({ environment }: TranscriptProviderProps): AnnouncerSettings {
   const outer = useContext(AnnouncerContext);
-  const verbosity = announcer?.verbosity ?? outer.verbosity;
-  const assertiveFailures = announcer?.assertiveFailures ?? outer.assertiveFailures;
+  const { verbosity = outer.verbosity, assertiveFailures = outer.assertiveFailures } =
+    environment?.announcer ?? {};
   return useMemo(() => ({ verbosity, assertiveFailures }), [verbosity, assertiveFailures]);
 }

@@ -1,10 +1,8 @@
 'use client';
-import { useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
 import type { TranscriptActions } from '../internal/contexts/actions-context.ts';
-
-/** Layout effects do nothing on a server, and React 18 says so aloud. */
-const useBeforePaint = typeof document === 'undefined' ? noEffect : useLayoutEffect;
+import { useBeforePaint } from '../internal/use-before-paint.ts';
 
 /**
  * The given actions over those of an outer provider, as functions that stay the same while the host passes new ones on each
@@ -30,8 +28,4 @@ export function useStableActions(given: TranscriptActions): TranscriptActions {
     }),
     [answer, cancel, retry, resume],
   );
-}
-
-function noEffect(): void {
-  // A server renders once and has nothing to keep up to date.
 }

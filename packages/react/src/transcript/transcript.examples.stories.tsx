@@ -33,9 +33,9 @@ function example(
       return framed(
         <Transcript
           store={conversation.store}
-          clock={createFrozenClock(conversation.clock.now())}
+          environment={{ clock: createFrozenClock(conversation.clock.now()) }}
           motion="off"
-          timeZone="UTC"
+          text={{ timeZone: 'UTC' }}
           {...idle}
           {...props}
         />,
@@ -120,7 +120,7 @@ export const Long: Story = {
     framed(
       <Transcript
         store={longTranscript(100, 18).store}
-        clock={createFrozenClock(BUILT_AT.seen)}
+        environment={{ clock: createFrozenClock(BUILT_AT.seen) }}
         motion="off"
         thinking="open"
       />,
@@ -132,7 +132,11 @@ export const Long: Story = {
 export const OneLongTurn: Story = {
   render: () =>
     framed(
-      <Transcript store={longTurn(2000).store} clock={createFrozenClock(BUILT_AT.seen)} motion="off" />,
+      <Transcript
+        store={longTurn(2000).store}
+        environment={{ clock: createFrozenClock(BUILT_AT.seen) }}
+        motion="off"
+      />,
       {},
     ),
 };

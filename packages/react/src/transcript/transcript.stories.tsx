@@ -18,8 +18,8 @@ function Example(props: TranscriptProps): ReactElement {
     <div style={{ blockSize: 600 }}>
       <Transcript
         store={conversation.store}
-        clock={createFrozenClock(conversation.clock.now())}
-        timeZone="UTC"
+        environment={{ clock: createFrozenClock(conversation.clock.now()) }}
+        text={{ timeZone: 'UTC' }}
         {...props}
       />
     </div>
