@@ -9,6 +9,7 @@ import type { SurfaceOrigin } from '../internal/dialog/use-modal-surface.ts';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { dialogStrings } from '../internal/strings/dialog-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
+import { toldCall } from '../internal/status/told-call.ts';
 import { toolCallTraits } from '../internal/status/tool-call-status.ts';
 import { visibleText } from '../internal/visible-text.ts';
 import { DetailPanel } from './detail-panel.tsx';
@@ -24,10 +25,11 @@ export function DetailDialog({ open, call, startOn, ...dialog }: DetailDialogPro
 }
 
 function DialogContent({
-  call,
+  call: given,
   startOn,
   onClose,
 }: Pick<DetailDialogProps, 'call' | 'startOn' | 'onClose'>): ReactElement {
+  const call = toldCall(given);
   const detail = useCallDetail(call);
   const { strings } = detail;
   const { close } = useStrings('dialog', dialogStrings);

@@ -3,6 +3,7 @@ import type { ToolCall } from '@callboard/core';
 import { forwardRef } from 'react';
 import type { ComponentPropsWithoutRef, ReactElement, RefAttributes } from 'react';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
+import { toldCall } from '../internal/status/told-call.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
 import { LazyNote } from '../internal/lazy/lazy-note.tsx';
 import { detailChunk } from './detail-chunk.ts';
@@ -10,7 +11,8 @@ import { toolCallDetailDataAttributes as attributes } from './tool-call-detail-d
 
 /** Everything known of a call, in place: what its dialog shows, without the dialog. Its code is fetched when it is mounted. Renders a `div`. */
 export const ToolCallDetail: DetailComponent = forwardRef<HTMLDivElement, ToolCallDetailProps>(
-  function ToolCallDetail({ call, startOn, ...rest }, ref): ReactElement {
+  function ToolCallDetail({ call: given, startOn, ...rest }, ref): ReactElement {
+    const call = toldCall(given);
     const direction = useDirection();
     const { parts, failed } = useChunk(detailChunk, true);
     return (

@@ -6,6 +6,7 @@ import { StoreContext } from '../internal/contexts/store-context.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { clientTraits, queuedTraits, toolCallTraits } from '../internal/status/tool-call-status.ts';
 import type { StatusTraits } from '../internal/status/tool-call-status.ts';
+import { toldCall } from '../internal/status/told-call.ts';
 import { useToolCall } from '../internal/store/use-entity.ts';
 import { toolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
 import type { ToolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
@@ -47,8 +48,9 @@ export function useCallView({ call, callKey }: CallSource): CallView | undefined
   const strings = useStrings('toolCallRow', toolCallRowStrings);
   const locale = useLocale();
   const direction = useDirection();
-  const shown = call ?? stored;
-  if (!shown) return undefined;
+  const given = call ?? stored;
+  if (!given) return undefined;
+  const shown = toldCall(given);
   // Whether a run says when its tools begin is settled as the run begins; nothing to subscribe to.
   const queued =
     shown.status === 'ready' && store?.getPublished().runs.get(shown.runKey)?.signalsRun === true;

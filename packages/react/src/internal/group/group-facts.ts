@@ -1,5 +1,6 @@
 import type { MessageItem, ToolCall, TranscriptState } from '@callboard/core';
 import { selectDuration } from '@callboard/core/selectors';
+import { toldCall } from '../status/told-call.ts';
 import { toolCallTraits } from '../status/tool-call-status.ts';
 
 /** What a line says that stands for several calls and the reasoning between them. */
@@ -87,7 +88,8 @@ function countBlock(state: TranscriptState, key: string, facts: Draft): void {
   if (duration !== undefined) facts.thoughtMs = (facts.thoughtMs ?? 0) + duration;
 }
 
-function countCall(state: TranscriptState | undefined, call: ToolCall, facts: Draft): void {
+function countCall(state: TranscriptState | undefined, given: ToolCall, facts: Draft): void {
+  const call = toldCall(given);
   facts.tools += 1;
   if (call.status === 'failed') facts.failed += 1;
   if (call.status === 'interrupted') facts.interrupted += 1;
