@@ -33,7 +33,6 @@ const ESCAPED: Record<string, string> = {
   v: '\v',
   a: '\x07',
   0: '\0',
-  '\n': '',
 };
 const WORDS: Record<string, string> = {
   True: 'true',

@@ -30,7 +30,7 @@ function unescaped(text: string): string[] {
     );
   const xml = (part: string): string =>
     part.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  const python = (part: string): string => json(part.replace(/\\(?!["'\\/bfnrtavux0\n])/g, '\\\\'));
+  const python = (part: string): string => json(part.replace(/\\(?!["'\\/bfnrtavux0])/g, '\\\\'));
   return [text, json(text), json(json(text)), python(text), python(python(text)), xml(text)];
 }
 
@@ -51,7 +51,7 @@ describe('a message that stops anywhere', () => {
 });
 
 describe('damaged texts', () => {
-  it.each(sample(0.1))('$title', ({ text, options }) => {
+  it.each(sample(0.1).filter(({ text }) => text.search(STRUCTURE) >= 0))('$title', ({ text, options }) => {
     const tokens = [...text.matchAll(STRUCTURE)];
     for (let round = 0; round < (exhaustive ? 60 : 12); round += 1) {
       const token = pick(tokens);

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { RecoveryOptions, Segment } from '../src/index.ts';
 import { createToolCallRecovery } from '../src/index.ts';
 
@@ -68,3 +68,6 @@ export function seeded(seed: number): () => number {
 
 /** Everything runs when the long form of the tests is asked for. */
 export const exhaustive: boolean = process.env['CALLBOARD_EXHAUSTIVE'] === '1';
+
+// Some tests walk over the whole corpus; how long that takes says nothing about them.
+vi.setConfig({ testTimeout: exhaustive ? 600_000 : 60_000 });

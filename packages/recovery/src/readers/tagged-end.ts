@@ -132,7 +132,10 @@ function* readCdata(
     const found = src.win.indexOf(']]>', q - src.base);
     if (found >= 0 && found + src.base <= last) return { start, end: found + src.base };
     if (found >= 0 || src.end > last) return { start, end: last + 1 };
-    if (src.ended) return undefined;
+    if (src.ended) {
+      src.rewind(from);
+      return undefined;
+    }
     q = Math.max(q, src.end - 2);
     src.low = q;
     yield;
