@@ -24,6 +24,10 @@ const config: KnipConfig = {
       vitest: { config: ['vitest.config.ts', 'vitest.browser.config.ts'] },
     },
     'packages/*': { project: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
+    'apps/demo': {
+      entry: ['server/{main,worker}.ts', 'server/mcp/main.ts', 'vite.server.config.ts', 'scripts/*.mjs'],
+      project: ['**/*.{ts,tsx,mjs}'],
+    },
     'apps/*': { entry: ['src/main.tsx', 'server/index.ts'], project: ['**/*.{ts,tsx}'] },
   },
 };

@@ -1,7 +1,7 @@
 // What a package may import: itself, and what its package.json names.
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { root } from '../packages.mjs';
 
@@ -61,7 +61,7 @@ function bareProblem({ path, shipped }, specifier) {
       ? 'exists in Node only.'
       : undefined;
   }
-  if (name.startsWith('@callboard/') && !offers(name, specifier))
+  if (name.startsWith('@callboard/') && !offers(name, specifier.replace(/\?.*$/, '')))
     return 'is not in the exports of that package.';
   if (!shipped || !room.startsWith('packages/')) return undefined;
   const allowed = { ...manifest.dependencies, ...manifest.peerDependencies, [manifest.name]: '' };
@@ -98,5 +98,5 @@ function offers(name, specifier) {
   if (!existsSync(join(root, room, 'package.json'))) return false;
   const subpath = `.${specifier.slice(name.length)}`;
   const names = Object.keys(manifestOf(room).exports ?? {});
-  return names.some((key) => key === subpath || (key.endsWith('/*') && dirname(subpath) === dirname(key)));
+  return names.some((key) => key === subpath || (key.endsWith('/*') && subpath.startsWith(key.slice(0, -1))));
 }

@@ -23,6 +23,14 @@ try {
   process.on('SIGINT', () => undefined);
   process.send?.({ url: app.url, port: app.port });
 } catch (error) {
-  console.error(`The demo could not start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The demo could not start: ${whyNot(error)}`);
   process.exit(1);
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const taken = 'code' in error && error.code === 'EADDRINUSE';
+  return taken
+    ? `port ${process.env.PORT ?? ''} is in use. Set PORT to another one, or to 0 for any.`
+    : error.message;
 }

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 /** A path that was refused, or that names nothing. The message is for the person who watches. */
-export class PathRefused extends Error {
+class PathRefused extends Error {
   override name = 'PathRefused';
 }
 

@@ -7,7 +7,7 @@ import type { LoopClock } from './loop-clock.ts';
 import type { ApprovalRequest, Tool } from './tool.ts';
 
 /** The answers offered when a tool names none. */
-export const approvalOptions = [
+const approvalOptions = [
   { id: 'allow', label: 'Allow once', role: 'allow' },
   { id: 'allow-always', label: 'Always allow', role: 'allow-always' },
   { id: 'reject', label: 'Deny', role: 'reject' },

@@ -3,7 +3,7 @@ import type { LoopClock } from './loop-clock.ts';
 import type { ProgressReport } from './tool.ts';
 
 /** Milliseconds between two progress events of one call. */
-export const progressInterval = 100;
+const progressInterval = 100;
 
 /** How many different totals of one call are remembered. */
 const maxTotals = 64;

@@ -8,7 +8,7 @@ export function resultText(end: CallOutcome, limit: number): string {
 }
 
 /** The words of an output: text content blocks joined, a string as it is, anything else as JSON. */
-export function outputText(output: unknown): string {
+function outputText(output: unknown): string {
   if (typeof output === 'string') return output;
   const blocks = contentOf(output);
   if (blocks) return blocks.map(blockText).join('\n');

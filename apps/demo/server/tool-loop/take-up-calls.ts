@@ -7,8 +7,7 @@ import { settleTurn } from './settle-turn.ts';
 import type { Tool } from './tool.ts';
 
 /** What an attempt that was lost may have done. */
-export const lostAttempt =
-  'The server restarted while this call was running. Whether it took effect is unknown.';
+const lostAttempt = 'The server restarted while this call was running. Whether it took effect is unknown.';
 
 interface TakeUp {
   job: AgentJob;
