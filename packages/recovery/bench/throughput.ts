@@ -54,5 +54,7 @@ const runs: [string, string, (text: string) => () => void][] = [
 ];
 for (const [title, text, make] of runs) {
   const time = median(make(text));
-  console.log(`${title.padEnd(42)}${(text.length / time / 1000).toFixed(0).padStart(6)} M/s${time.toFixed(0).padStart(8)} ms`);
+  console.log(
+    `${title.padEnd(42)}${(text.length / time / 1000).toFixed(0).padStart(6)} M/s${time.toFixed(0).padStart(8)} ms`,
+  );
 }

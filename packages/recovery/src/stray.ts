@@ -16,16 +16,19 @@ export function* strayMarker({ look, out }: Strays, marker: Marker, at: number):
   const end = at + marker.text.length;
   const beside = out.near(at);
   const reserved = isReserved(marker);
-  if (isKind(marker, 'noise') || (isKind(marker, 'tail') && out.removedUntil >= 0))
-    return out.drop(at, end, 'syntax');
-  if (isKind(marker, 'unthink') && reserved && !isKind(marker, 'end'))
-    return out.drop(at, end, 'reasoning-tag');
+  const tag = isKind(marker, 'unthink') && reserved && !isKind(marker, 'end');
+  if (tag) return out.drop(at, end, 'reasoning-tag');
+  if (isNoise(marker, out)) return out.drop(at, end, 'syntax');
   if (isKind(marker, 'close') && (reserved || out.recovered || (yield* look.closerFollows(end)))) {
     out.recovered = true;
     return out.drop(at, end, beside ? 'syntax' : 'orphan-closer');
   }
   const last = isKind(marker, 'end') && (beside || (reserved && (yield* look.endFollows(end))));
   return last ? out.drop(at, end, 'end-token') : end;
+}
+
+function isNoise(marker: Marker, { removedUntil }: Output): boolean {
+  return isKind(marker, 'noise') || (isKind(marker, 'tail') && removedUntil >= 0);
 }
 
 /** Removes the rest of a call that is too long, up to a closer, without keeping it. */
