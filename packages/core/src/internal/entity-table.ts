@@ -3,6 +3,8 @@ import { KeyIndex } from './key-index.ts';
 const BITS = 5;
 const WIDTH = 1 << BITS;
 const MASK = WIDTH - 1;
+/** Twice the number of writes that wait before they go into the tree together. */
+const WAITING = 16;
 
 /** Permission to change in place what was made under it, which nobody else can see yet. A batch takes a new one and drops it. */
 export class Owner {
@@ -29,25 +31,22 @@ export class EntityTable<T> implements Iterable<T> {
   #shift: number;
   #index: KeyIndex;
   #size: number;
+  /** The latest writes, place and value in turn, not yet in the tree: most go to the same few places again and again. */
+  readonly #latest: (number | T)[];
   readonly #owner: Owner | undefined;
 
-  private constructor({ root, shift, index, size, owner }: Parts<T>) {
-    this.#root = root;
-    this.#shift = shift;
-    this.#index = index;
-    this.#size = size;
+  private constructor(from?: EntityTable<T>, owner?: Owner) {
+    this.#root = from === undefined ? new Node<T>([], undefined) : from.#root;
+    this.#shift = from === undefined ? 0 : from.#shift;
+    this.#index = from === undefined ? new KeyIndex() : from.#index;
+    this.#size = from === undefined ? 0 : from.#size;
+    this.#latest = from === undefined ? [] : from.#latest.slice();
     this.#owner = owner;
   }
 
   /** A table without entities. */
   static empty<T>(): EntityTable<T> {
-    return new EntityTable<T>({
-      root: new Node<T>([], undefined),
-      shift: 0,
-      index: new KeyIndex(),
-      size: 0,
-      owner: undefined,
-    });
+    return new EntityTable<T>();
   }
 
   /** How many keys the table holds. */
@@ -57,8 +56,7 @@ export class EntityTable<T> implements Iterable<T> {
 
   /** The entity of this key, else undefined. */
   get(key: string): T | undefined {
-    const place = this.#index.placeOf(key);
-    return place !== undefined && place < this.#size ? this.#read(place) : undefined;
+    return this.at(this.#index.placeOf(key));
   }
 
   has(key: string): boolean {
@@ -68,7 +66,7 @@ export class EntityTable<T> implements Iterable<T> {
   /** Order of first appearance, from 0; -1 for an unknown key. */
   indexOf(key: string): number {
     const place = this.#index.placeOf(key);
-    return place !== undefined && place < this.#size ? place : -1;
+    return place < this.#size ? place : -1;
   }
 
   /** The entity at this place in order of appearance. */
@@ -76,9 +74,9 @@ export class EntityTable<T> implements Iterable<T> {
     return place >= 0 && place < this.#size ? this.#read(place) : undefined;
   }
 
-  /** The table with `value` under `key`. Under an `owner` the result may be changed in place by later calls with the same owner. */
-  set(key: string, value: T, owner?: Owner): EntityTable<T> {
-    const table = owner !== undefined && this.#owner === owner ? this : this.#copy(owner);
+  /** The table with `value` under `key`. The result may be changed in place by later calls with the same owner. */
+  set(key: string, value: T, owner: Owner): EntityTable<T> {
+    const table = this.#owner === owner ? this : new EntityTable(this, owner);
     table.#put(key, value, owner);
     return table;
   }
@@ -98,16 +96,31 @@ export class EntityTable<T> implements Iterable<T> {
     return [...this];
   }
 
-  #put(key: string, value: T, owner: Owner | undefined): void {
-    const known = this.indexOf(key);
-    const place = known >= 0 ? known : this.#size;
-    if (known < 0) {
+  #put(key: string, value: T, owner: Owner): void {
+    let place = this.indexOf(key);
+    if (place < 0) {
+      place = this.#size;
       this.#index = this.#index.add(key, place);
       this.#size = place + 1;
-      if (place === WIDTH << this.#shift) {
-        this.#root = new Node<T>([this.#root], owner);
-        this.#shift += BITS;
+    }
+    const latest = this.#latest;
+    for (let at = 0; at < latest.length; at += 2) {
+      if (latest[at] === place) {
+        latest[at + 1] = value;
+        return;
       }
+    }
+    if (latest.length === WAITING) {
+      for (let at = 0; at < WAITING; at += 2) this.#write(latest[at] as number, latest[at + 1] as T, owner);
+      latest.length = 0;
+    }
+    latest.push(place, value);
+  }
+
+  #write(place: number, value: T, owner: Owner): void {
+    if (place === WIDTH << this.#shift) {
+      this.#root = new Node<T>([this.#root], owner);
+      this.#shift += BITS;
     }
     let node = ownNode(this.#root, owner);
     this.#root = node;
@@ -120,17 +133,9 @@ export class EntityTable<T> implements Iterable<T> {
     node.slots[place & MASK] = value;
   }
 
-  #copy(owner: Owner | undefined): EntityTable<T> {
-    return new EntityTable({
-      root: this.#root,
-      shift: this.#shift,
-      index: this.#index,
-      size: this.#size,
-      owner,
-    });
-  }
-
   #read(place: number): T | undefined {
+    const latest = this.#latest;
+    for (let at = 0; at < latest.length; at += 2) if (latest[at] === place) return latest[at + 1] as T;
     let node = this.#root;
     for (let shift = this.#shift; shift > 0; shift -= BITS)
       node = node.slots[(place >>> shift) & MASK] as Node<T>;
@@ -138,15 +143,7 @@ export class EntityTable<T> implements Iterable<T> {
   }
 }
 
-interface Parts<T> {
-  root: Node<T>;
-  shift: number;
-  index: KeyIndex;
-  size: number;
-  owner: Owner | undefined;
-}
-
-function ownNode<T>(node: Node<T> | undefined, owner: Owner | undefined): Node<T> {
+function ownNode<T>(node: Node<T> | undefined, owner: Owner): Node<T> {
   if (node === undefined) return new Node<T>([], owner);
-  return owner !== undefined && node.owner === owner ? node : new Node<T>(node.slots.slice(), owner);
+  return node.owner === owner ? node : new Node<T>(node.slots.slice(), owner);
 }

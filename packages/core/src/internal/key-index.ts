@@ -5,14 +5,23 @@
 export class KeyIndex {
   readonly #places: Map<string, number>;
   readonly #keys: string[];
+  /** The last answer: things are mostly asked for several times in a row. */
+  #lastKey: string | undefined;
+  #lastPlace = -1;
 
   constructor(keys: string[] = []) {
     this.#keys = keys;
     this.#places = new Map(keys.map((key, place) => [key, place]));
   }
 
-  placeOf(key: string): number | undefined {
-    return this.#places.get(key);
+  /** The place of a key, -1 for an unknown one. */
+  placeOf(key: string): number {
+    if (key === this.#lastKey) return this.#lastPlace;
+    const place = this.#places.get(key);
+    if (place === undefined) return -1;
+    this.#lastKey = key;
+    this.#lastPlace = place;
+    return place;
   }
 
   /** The index to use for a table of `size` keys that gains one more at place `size`. */

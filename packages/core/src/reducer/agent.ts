@@ -8,7 +8,8 @@ import { failureOf } from './failure.ts';
 import { differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, toolCallKeyOf } from './keys.ts';
 import { nextProgress } from './progress.ts';
-import { createAgent, ensureAgent, ensureRun, isEndedAgent, listInMessage } from './scope.ts';
+import { isEndedAgent } from './over.ts';
+import { createAgent, ensureAgent, ensureRun, listInMessage } from './scope.ts';
 import { isSettled } from './settle.ts';
 import { endedAgent, sweepInside } from './sweep.ts';
 import { addTally, changeAncestors, placeOfAgent } from './tally.ts';
@@ -21,7 +22,7 @@ export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>
   if (key === ROOT_AGENT_KEY) return;
   const agent = resumed(
     draft,
-    draft.agents.get(key) ?? createAgent(draft, event.scope.agentId, false),
+    draft.state.agents.get(key) ?? createAgent(draft, event.scope.agentId, false),
     run.key,
   );
   const named = clear(agent, 'implied');
@@ -37,7 +38,7 @@ function resumed(draft: Draft, agent: Agent, runKey: string): Agent {
     runKeys: [...agent.runKeys, runKey],
     ...(isEndedAgent(agent) ? { status: 'running', soft: false } : {}),
   });
-  const run = draft.runs.get(runKey);
+  const run = draft.state.runs.get(runKey);
   if (run) draft.putRun(change(run, { members: run.members.append({ type: 'agent', key: agent.key }) }));
   draft.putAgent(next);
   return next;
@@ -67,7 +68,7 @@ function applyFacts(draft: Draft, [before, next]: readonly [Agent, Agent], event
 
 export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): void {
   const run = ensureRun(draft);
-  const known = draft.agents.get(agentKeyOf(event.scope.agentId));
+  const known = draft.state.agents.get(agentKeyOf(event.scope.agentId));
   const agent = known ?? ensureAgent(draft);
   if (agent.key === ROOT_AGENT_KEY) return;
   if (isEndedAgent(agent) && !agent.soft)
@@ -87,7 +88,7 @@ export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): v
       ...pick(event, ['usage', 'reason']),
     }),
   );
-  sweepInside({ draft, run, cause: event.outcome }, draft.agents.get(agent.key) ?? agent);
+  sweepInside({ draft, run, cause: event.outcome }, draft.state.agents.get(agent.key) ?? agent);
 }
 
 function failed(event: TranscriptEventOf<'agent.end'>): Pick<Agent, 'error'> {
@@ -99,12 +100,12 @@ function link(draft: Draft, key: string, event: AgentFacts): void {
   const spawnAgentId = event.spawnAgentId ?? event.parentAgentId;
   const callKey =
     event.spawnToolCallId === undefined ? undefined : findCall(draft, event.spawnToolCallId, spawnAgentId);
-  const call = callKey === undefined ? undefined : draft.toolCalls.get(callKey);
+  const call = callKey === undefined ? undefined : draft.state.toolCalls.get(callKey);
   if (event.spawnToolCallId !== undefined && !call) {
     waitForSpawn(draft, toolCallKeyOf(spawnAgentId ?? ROOT_AGENT_KEY, event.spawnToolCallId), key);
   }
   const parentKey = event.parentAgentId === undefined ? call?.agentKey : agentKeyOf(event.parentAgentId);
-  if (parentKey !== undefined && !draft.agents.has(parentKey) && event.parentAgentId !== undefined)
+  if (parentKey !== undefined && !draft.state.agents.has(parentKey) && event.parentAgentId !== undefined)
     createAgent(draft, event.parentAgentId, true);
   place(draft, key, {
     parentKey,
@@ -116,7 +117,7 @@ function link(draft: Draft, key: string, event: AgentFacts): void {
 
 /** Remembers that an agent waits for the call that spawned it. */
 function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
-  const entry = draft.ledger.get(`spawned-by:${callKey}`);
+  const entry = draft.state.ledger.get(`spawned-by:${callKey}`);
   const waiting = entry === undefined || entry.value === '' ? [] : String(entry.value).split('\n');
   if (!waiting.includes(agentKey))
     draft.putLedger({ key: `spawned-by:${callKey}`, value: [...waiting, agentKey].join('\n') });
@@ -124,8 +125,8 @@ function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
 
 /** Agents that waited for this call now hang under it. */
 export function adoptAgents(draft: Draft, callKey: string): void {
-  const entry = draft.ledger.get(`spawned-by:${callKey}`);
-  const call = draft.toolCalls.get(callKey);
+  const entry = draft.state.ledger.get(`spawned-by:${callKey}`);
+  const call = draft.state.toolCalls.get(callKey);
   if (entry === undefined || entry.value === '' || !call) return;
   draft.putLedger({ key: entry.key, value: '' });
   for (const key of String(entry.value).split('\n'))
@@ -134,9 +135,9 @@ export function adoptAgents(draft: Draft, callKey: string): void {
 
 function findCall(draft: Draft, toolCallId: string, agentId: string | undefined): string | undefined {
   const base = toolCallKeyOf(agentId ?? ROOT_AGENT_KEY, toolCallId);
-  const newest = draft.ledger.get(`call:${base}`)?.value as number | undefined;
+  const newest = draft.state.ledger.get(`call:${base}`)?.value as number | undefined;
   const key = newest === undefined || newest === 1 ? base : `${base}//${newest}`;
-  return draft.toolCalls.has(key) ? key : undefined;
+  return draft.state.toolCalls.has(key) ? key : undefined;
 }
 
 interface Place {
@@ -148,7 +149,7 @@ interface Place {
 
 /** Moves an agent, with what it counts, to another place in the tree. A place below itself is refused. */
 export function place(draft: Draft, key: string, { parentKey, callKey, messageId, link: how }: Place): void {
-  const agent = draft.agents.get(key);
+  const agent = draft.state.agents.get(key);
   if (!agent) return;
   if (parentKey !== undefined && isBelow(draft, parentKey, key)) {
     return draft.diagnose('agent-cycle', `Agent ${agent.id} cannot hang below itself.`, key);
@@ -175,7 +176,7 @@ function move(draft: Draft, from: Agent, to: Agent): void {
   draft.putAgent(to);
   count(draft, to, 1);
   if (from.parentAgentKey !== to.parentAgentKey && to.parentAgentKey !== undefined) {
-    const parent = draft.agents.get(to.parentAgentKey);
+    const parent = draft.state.agents.get(to.parentAgentKey);
     if (parent) {
       const members =
         parent.key === ROOT_AGENT_KEY
@@ -191,14 +192,14 @@ function move(draft: Draft, from: Agent, to: Agent): void {
 function count(draft: Draft, agent: Agent, sign: 1 | -1): void {
   if (agent.tally.total === 0) return;
   const messageKey = placeOfAgent(draft, agent);
-  const message = messageKey === undefined ? undefined : draft.messages.get(messageKey);
+  const message = messageKey === undefined ? undefined : draft.state.messages.get(messageKey);
   if (message) draft.putMessage(change(message, { tally: addTally(message.tally, agent.tally, sign) }));
   if (agent.parentAgentKey !== undefined)
     changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
 }
 
 function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
-  const call = draft.toolCalls.get(callKey);
+  const call = draft.state.toolCalls.get(callKey);
   if (!call) return;
   if (!call.childAgentKeys.includes(agentKey)) {
     putToolCall(draft, change(call, { childAgentKeys: [...call.childAgentKeys, agentKey] }));
@@ -208,14 +209,14 @@ function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
 
 /** Agents of a call that has ended end with it, softly, unless they were declared to go on. */
 export function settleChildren(draft: Draft, callKey: string): void {
-  const call = draft.toolCalls.get(callKey);
+  const call = draft.state.toolCalls.get(callKey);
   if (!call || call.detached || !isSettled(call) || call.status === 'interrupted') return;
   for (const key of call.childAgentKeys) {
-    const agent = draft.agents.get(key);
+    const agent = draft.state.agents.get(key);
     if (!agent || agent.spawnCallKey !== callKey || agent.background || isEndedAgent(agent)) continue;
     const status = call.status === 'denied' ? 'cancelled' : (call.status as Agent['status']);
     draft.putAgent(endedAgent(draft, agent, { status, settleReason: 'agent-ended' }));
-    const run = draft.runs.get(call.runKey);
+    const run = draft.state.runs.get(call.runKey);
     const cause = call.settleReason === 'stopped' ? 'cancelled' : 'completed';
     if (run) sweepInside({ draft, run, cause }, agent);
   }
@@ -223,9 +224,9 @@ export function settleChildren(draft: Draft, callKey: string): void {
 
 function isBelow(draft: Draft, key: string, ancestor: string): boolean {
   for (
-    let at = draft.agents.get(key);
+    let at = draft.state.agents.get(key);
     at !== undefined;
-    at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)
+    at = at.parentAgentKey === undefined ? undefined : draft.state.agents.get(at.parentAgentKey)
   ) {
     if (at.key === ancestor) return true;
   }

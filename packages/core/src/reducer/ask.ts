@@ -7,7 +7,8 @@ import { putToolCall } from './put-tool-call.ts';
 import { differs, pick } from './fields.ts';
 import { agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { openCall } from './open-call.ts';
-import { addMember, ensureAgent, ensureRun, isEndedAgent, isOver } from './scope.ts';
+import { isEndedAgent, isOver } from './over.ts';
+import { addMember, ensureAgent, ensureRun } from './scope.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
 import { applyMove, keepSettled } from './tool-moves.ts';
 import { closeWait } from './waiting.ts';
@@ -19,7 +20,7 @@ export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): voi
   ensureAgent(draft);
   const call =
     event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
-  const known = draft.asks.get(currentKey(draft, event.askId));
+  const known = draft.state.asks.get(currentKey(draft, event.askId));
   if (known && !isNextUse(known, call)) return mergeAsk(draft, event, { known, call });
   const ask = createAsk(draft, event, call);
   if (call) attach(draft, call, ask);
@@ -38,7 +39,7 @@ function isNextUse(known: Ask, call: ToolCall | undefined): boolean {
 
 function currentKey(draft: Draft, askId: string): string {
   const key = askKeyOf(askId);
-  return occurrenceKey(key, (draft.ledger.get(`ask:${key}`)?.value as number | undefined) ?? 1);
+  return occurrenceKey(key, (draft.state.ledger.get(`ask:${key}`)?.value as number | undefined) ?? 1);
 }
 
 function createAsk(
@@ -48,7 +49,8 @@ function createAsk(
 ): Ask {
   const base = askKeyOf(event.askId);
   const used =
-    (draft.ledger.get(`ask:${base}`)?.value as number | undefined) ?? (draft.asks.has(base) ? 1 : 0);
+    (draft.state.ledger.get(`ask:${base}`)?.value as number | undefined) ??
+    (draft.state.asks.has(base) ? 1 : 0);
   if (used > 0) draft.putLedger({ key: `ask:${base}`, value: used + 1 });
   const opened = event.type === 'ask.open' ? event : undefined;
   const ask: Ask = {
@@ -103,8 +105,8 @@ function attach(draft: Draft, call: ToolCall, ask: Ask): void {
 }
 
 function isOwnerOver(draft: Draft, ask: Ask): boolean {
-  const agent = draft.agents.get(ask.agentKey);
-  const run = draft.runs.get(ask.runKey);
+  const agent = draft.state.agents.get(ask.agentKey);
+  const run = draft.state.runs.get(ask.runKey);
   const overRun = run?.status === 'failed' || run?.status === 'cancelled' || run?.status === 'limit';
   return overRun || (agent !== undefined && agent.key !== 'root' && isEndedAgent(agent));
 }
@@ -112,7 +114,7 @@ function isOwnerOver(draft: Draft, ask: Ask): boolean {
 export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): void {
   ensureRun(draft);
   ensureAgent(draft);
-  const known = draft.asks.get(currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
+  const known = draft.state.asks.get(currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
   if (known.state !== 'open' && !known.soft)
     return draft.diagnose('duplicate', 'The question was already closed.', known.key);
   draft.putAsk(
@@ -125,7 +127,7 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
       ...('value' in event ? { value: event.value } : {}),
     }),
   );
-  const call = known.toolCallKey === undefined ? undefined : draft.toolCalls.get(known.toolCallKey);
+  const call = known.toolCallKey === undefined ? undefined : draft.state.toolCalls.get(known.toolCallKey);
   if (call) answerCall(draft, call, event.outcome);
 }
 
@@ -139,7 +141,7 @@ function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
     return;
   }
   if (outcome === 'denied') return putToolCall(draft, keepSettled(draft, closeWaitOnly(draft, marked)));
-  const run = draft.runs.get(call.runKey);
+  const run = draft.state.runs.get(call.runKey);
   const next: ToolCall = change(closeWait(marked, draft.stamp), { last: draft.stamp });
   // After the end of its run an answered call waits for whoever goes on with it.
   if (run && isOver(run)) putToolCall(draft, change(next, { status: 'ready', awaitsClient: true }));

@@ -15,7 +15,7 @@ export function planSet(draft: Draft, event: TranscriptEventOf<'plan.set'>): voi
   const agent = ensureAgent(draft);
   const key = planKeyOf(event.scope.agentId, event.planId);
   if (!isNewInReplay(draft, key)) return;
-  const known = draft.plans.get(key);
+  const known = draft.state.plans.get(key);
   const plan: Plan = {
     entity: 'plan',
     key,
@@ -50,7 +50,7 @@ function ensureArtifact(draft: Draft, artifactId: string): Artifact {
   ensureRun(draft);
   const agent = ensureAgent(draft);
   const key = artifactKeyOf(artifactId);
-  const known = draft.artifacts.get(key);
+  const known = draft.state.artifacts.get(key);
   if (known) return known;
   const artifact: Artifact = { entity: 'artifact', key, id: artifactId, agentKey: agent.key, text: '' };
   draft.putArtifact(artifact);
@@ -60,7 +60,7 @@ function ensureArtifact(draft: Draft, artifactId: string): Artifact {
 
 export function notice(draft: Draft, event: TranscriptEventOf<'notice'>): void {
   const key = `notice:${event.noticeId}`;
-  const known = draft.notices.findIndex((one) => one.key === key);
+  const known = draft.state.notices.findIndex((one) => one.key === key);
   const next: Notice = {
     entity: 'notice',
     key,
@@ -70,12 +70,14 @@ export function notice(draft: Draft, event: TranscriptEventOf<'notice'>): void {
     ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
     runKey: runKeyOf(event.scope.runId),
     agentKey: agentKeyOf(event.scope.agentId),
-    time: draft.notices[known]?.time ?? draft.stamp,
+    time: draft.state.notices[known]?.time ?? draft.stamp,
   };
-  const before = draft.notices[known];
+  const before = draft.state.notices[known];
   if (before !== undefined && !differs(before, next)) return;
-  draft.notices =
-    before === undefined ? [...draft.notices.slice(1 - NOTICES), next] : draft.notices.with(known, next);
+  draft.state.notices =
+    before === undefined
+      ? [...draft.state.notices.slice(1 - NOTICES), next]
+      : draft.state.notices.with(known, next);
   draft.changes.keys.add(key);
   draft.restructure();
 }

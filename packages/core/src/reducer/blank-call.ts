@@ -7,7 +7,7 @@ type Identity = Pick<ToolCall, 'key' | 'id' | 'occurrence' | 'agentKey' | 'messa
 
 const NONE: readonly never[] = Object.freeze([]);
 
-const BLANK: ToolCall = {
+const BLANK: ToolCall = copyCall({
   entity: 'tool-call',
   key: '',
   id: '',
@@ -31,7 +31,7 @@ const BLANK: ToolCall = {
   last: {},
   waitedMs: 0,
   diagnostics: NONE,
-};
+});
 
 /** A call of which nothing is known but where it belongs. */
 export function blankCall(draft: Draft, identity: Identity): ToolCall {

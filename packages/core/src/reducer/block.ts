@@ -5,10 +5,12 @@ import type { Mutable } from '../internal/mutable.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { differs } from './fields.ts';
+import { meantBy, saysTheSame } from './meant.ts';
 import { blockKeyOf, occurrenceKey } from './keys.ts';
 import { reopened } from './message.ts';
 import { appendAt } from './offset.ts';
-import { addItem, ensureAgent, ensureMessage, ensureRun, isClosedScope } from './scope.ts';
+import { isClosedScope } from './over.ts';
+import { addItem, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
 
 export function blockStart(draft: Draft, event: TranscriptEventOf<'block.start'>): void {
   const found = openBlock(draft, event, event.kind);
@@ -27,7 +29,7 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
   if (text === block.text && revived(block) === block) return;
   const flagged = gap || (draft.streamOf(event.streamId)?.gap ?? false);
   const wasBlank = block.blank === true;
-  const grown = draft.writable(revived(block));
+  const grown = draft.writableBlock(revived(block));
   grown.text = text;
   grown.blank = wasBlank && !/\S/.test(event.text);
   if (flagged) grown.gap = true;
@@ -62,8 +64,8 @@ export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): v
 function put(draft: Draft, wasBlank: boolean, after: Block): void {
   draft.putBlock(after);
   if (!wasBlank || after.blank) return;
-  const message = draft.messages.get(after.messageKey);
-  if (message) draft.putMessage(change(message, {}));
+  const message = draft.state.messages.get(after.messageKey);
+  if (message) draft.putMessage(draft.writableMessage(message));
   draft.restructure();
 }
 
@@ -80,10 +82,33 @@ function withText(draft: Draft, block: Block, text: string | undefined): Block {
   return change(clear(block, 'gap'), { text });
 }
 
+const BLANK: Block = copyBlock({
+  entity: 'block',
+  key: '',
+  id: '',
+  messageKey: '',
+  kind: 'text',
+  text: '',
+  blank: true,
+  state: 'open',
+  started: {},
+});
+
 type BlockEvent = TranscriptEventOf<'block.start' | 'block.delta' | 'block.set' | 'block.end'>;
 
 /** The block an event means, made when new. Undefined when its scope is over: then the event is only counted. */
 function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | undefined {
+  const { lastBlock } = draft;
+  if (event.type !== 'block.start' && saysTheSame(lastBlock, event, event.blockId)) {
+    const last = draft.state.blocks.get(lastBlock.key);
+    if (last && !last.reused) return last;
+  }
+  const block = findBlock(draft, event, kind);
+  draft.lastBlock = block && meantBy(event, { id: event.blockId, key: block.key });
+  return block;
+}
+
+function findBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | undefined {
   ensureRun(draft);
   ensureAgent(draft);
   if (event.authority !== 'snapshot' && isClosedScope(draft, event)) {
@@ -95,20 +120,15 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
   if (again !== message) draft.putMessage(again);
   const base = blockKeyOf(message.key, event.scope.stepId, event.blockId);
   const key = occurrenceOf(draft, base, event);
-  const known = draft.blocks.get(key);
+  const known = draft.state.blocks.get(key);
   if (known) return known;
-  const block = copyBlock({
-    entity: 'block',
-    key,
-    id: event.blockId,
-    messageKey: message.key,
-    stepId: event.scope.stepId,
-    kind,
-    text: '',
-    blank: true,
-    state: 'open',
-    started: draft.stamp,
-  });
+  const block = copyBlock(BLANK);
+  block.key = key;
+  block.id = event.blockId;
+  block.messageKey = message.key;
+  block.stepId = event.scope.stepId;
+  block.kind = kind;
+  block.started = draft.stamp;
   draft.putBlock(block);
   addItem(draft, message.key, { type: 'block', key, index: 'index' in event ? event.index : undefined });
   return block;
@@ -117,7 +137,7 @@ function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
 /** The key of the block that an id means now. An id that starts again after its block was closed means a second block. */
 function occurrenceOf(draft: Draft, base: string, event: BlockEvent): string {
   const opener = event.type === 'block.start';
-  const first = draft.blocks.get(base);
+  const first = draft.state.blocks.get(base);
   const startsAgain = opener && first?.state === 'closed';
   if (first === undefined || (!first.reused && !startsAgain)) return base;
   if (event.authority === 'snapshot') return occurrenceInSnapshot(draft, first, event);
@@ -129,7 +149,8 @@ function occurrenceInSnapshot(draft: Draft, first: Block, event: BlockEvent): st
   const { epoch, seq } = event;
   const key = `snapshot:${first.key}`;
   const current = startsSoFar(draft, key);
-  const kindOf = (nth: number): string | undefined => draft.blocks.get(occurrenceKey(first.key, nth))?.kind;
+  const kindOf = (nth: number): string | undefined =>
+    draft.state.blocks.get(occurrenceKey(first.key, nth))?.kind;
   if (event.type !== 'block.start') {
     return occurrenceKey(first.key, current || (usesOf(draft, first.key)?.value ?? 1));
   }
@@ -144,14 +165,14 @@ function occurrenceInSnapshot(draft: Draft, first: Block, event: BlockEvent): st
 }
 
 function usesOf(draft: Draft, base: string): { key: string; value: number; epoch?: number } | undefined {
-  const entry = draft.ledger.get(`block:${base}`);
+  const entry = draft.state.ledger.get(`block:${base}`);
   return entry === undefined ? undefined : { ...entry, value: Number(entry.value) };
 }
 
 /** How many starts of an id the snapshot being applied has brought. */
 function startsSoFar(draft: Draft, key: string): number {
   const { epoch, seq } = draft.event;
-  const entry = draft.ledger.get(key);
+  const entry = draft.state.ledger.get(key);
   return entry?.epoch === epoch && entry.count === seq ? Number(entry.value) : 0;
 }
 
@@ -164,7 +185,7 @@ function nextOccurrence(draft: Draft, base: string, first: Block): string {
     return base;
   }
   const now = uses?.value ?? 1;
-  const closed = draft.blocks.get(occurrenceKey(base, now))?.state === 'closed';
+  const closed = draft.state.blocks.get(occurrenceKey(base, now))?.state === 'closed';
   if (!closed || (uses === undefined && epoch > 0)) return occurrenceKey(base, now);
   draft.putLedger({ key: `block:${base}`, value: now + 1, epoch });
   if (!first.reused) draft.putBlock(change(first, { reused: true }));

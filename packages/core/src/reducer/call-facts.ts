@@ -1,9 +1,9 @@
 import type { ToolCall } from '../entities/index.ts';
-import { change, clear, copyCall } from './copies.ts';
+import { change, clear } from './copies.ts';
 import type { ToolCallFacts } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import type { Mutable } from '../internal/mutable.ts';
-
+import { sameValue } from './fields.ts';
 import { agentKeyOf, toolCallKeyOf } from './keys.ts';
 
 const PLAIN = [
@@ -17,33 +17,36 @@ const PLAIN = [
   'recovered',
 ] as const;
 
-/** A copy of the call with the facts an event brings: present ones replace, absent ones stay. */
-export function withFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): Mutable<ToolCall> {
-  const next: Mutable<ToolCall> = copyCall(call);
-  for (const name of PLAIN) if (facts[name] !== undefined) assign(next, name, facts[name]);
-  if (facts.toolName !== undefined && facts.toolName !== '') next.name = facts.toolName;
-  if (facts.detached) next.detached = true;
-  if (facts.denied) next.denied = true;
-  if (facts.meta !== undefined) next.meta = { ...call.meta, ...facts.meta };
-  if (facts.callerToolCallId !== undefined) {
-    next.callerKey = toolCallKeyOf(draft.event.scope.agentId, facts.callerToolCallId);
-  }
-  const agents = facts.agentIds?.map(agentKeyOf).filter((key) => !call.childAgentKeys.includes(key)) ?? [];
-  if (agents.length > 0) next.childAgentKeys = [...call.childAgentKeys, ...agents];
-  return next;
+/** Writes the facts an event brings into a call: present ones replace, absent ones stay. True when that changed anything. */
+export function addFacts(draft: Draft, call: Mutable<ToolCall>, facts: ToolCallFacts): boolean {
+  let changed = false;
+  const set = <K extends keyof ToolCall>(name: K, value: ToolCall[K]): void => {
+    if (sameValue(call[name], value)) return;
+    call[name] = value;
+    changed = true;
+  };
+  for (const name of PLAIN) if (facts[name] !== undefined) set(name, facts[name]);
+  if (facts.toolName !== undefined && facts.toolName !== '') set('name', facts.toolName);
+  if (facts.detached) set('detached', true);
+  if (facts.denied) set('denied', true);
+  if (facts.meta !== undefined) set('meta', { ...call.meta, ...facts.meta });
+  if (facts.callerToolCallId !== undefined)
+    set('callerKey', toolCallKeyOf(draft.event.scope.agentId, facts.callerToolCallId));
+  if (facts.agentIds === undefined) return changed;
+  const agents = facts.agentIds.map(agentKeyOf).filter((key) => !call.childAgentKeys.includes(key));
+  if (agents.length > 0) set('childAgentKeys', [...call.childAgentKeys, ...agents]);
+  return changed;
 }
 
-/** A copy of the call with those facts that it does not have yet. What came after an opener is not undone by its repeat. */
-export function withMissingFacts(draft: Draft, call: ToolCall, facts: ToolCallFacts): Mutable<ToolCall> {
-  const next = withFacts(draft, call, facts);
-  for (const name of PLAIN) if (call[name] !== undefined) assign(next, name, call[name]);
-  if (call.name !== '') next.name = call.name;
-  if (facts.meta !== undefined) next.meta = { ...facts.meta, ...call.meta };
-  return next;
-}
-
-function assign<T, K extends keyof T>(target: T, name: K, value: T[K]): void {
-  target[name] = value;
+/** The facts of an event that a call does not have yet. What came after an opener is not undone by its repeat. */
+export function missingFacts(call: ToolCall, facts: ToolCallFacts): ToolCallFacts {
+  const missing = {
+    ...facts,
+    ...(facts.meta === undefined ? {} : { meta: { ...facts.meta, ...call.meta } }),
+  };
+  for (const name of PLAIN) if (call[name] !== undefined) delete missing[name];
+  if (call.name !== '') delete missing.toolName;
+  return missing;
 }
 
 /** The call as it starts another attempt: the one before is kept, its outcome is open again. */

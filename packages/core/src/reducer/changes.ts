@@ -1,20 +1,18 @@
 import type { Diagnostic } from '../entities/index.ts';
 
-/** What one application of events changed. */
+/** What the application of events changed since somebody last took note of it. */
 export interface TranscriptChanges {
   /** Keys of changed entities, and `structure`. */
   readonly keys: Set<string>;
-  /** Keys of calls that reached their hard end, in order. */
-  readonly ended: string[];
-  /** Keys of calls settled softly, in order. */
-  readonly settled: string[];
-  readonly corrected: string[];
-  /** Keys of runs that ended. */
-  readonly runsSettled: string[];
+  /** Ends to tell of, in order: the name of each and the key of its call or run. */
+  readonly ends: [type: EndType, key: string][];
   readonly diagnostics: Diagnostic[];
 }
 
+/** Names of ends as a store tells them. */
+export type EndType = 'tool.ended' | 'tool.settled' | 'tool.corrected' | 'run.settled';
+
 /** No changes yet. */
 export function noChanges(): TranscriptChanges {
-  return { keys: new Set(), ended: [], settled: [], corrected: [], runsSettled: [], diagnostics: [] };
+  return { keys: new Set(), ends: [], diagnostics: [] };
 }

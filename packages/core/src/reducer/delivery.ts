@@ -8,28 +8,33 @@ export function admit(draft: Draft, event: TranscriptEvent): boolean {
   const known = draft.streamOf(event.streamId);
   if (known && event.epoch < known.epoch) return false;
   // What a client says about its own connection takes no number of the source's count.
-  if (event.authority === 'local' && event.type.startsWith('stream.')) return true;
+  if (event.authority === 'local' && event.type.startsWith('stream.')) {
+    draft.touch();
+    return true;
+  }
   const cursor = known && event.epoch === known.epoch ? known : freshCursor(event, known);
-  if (
-    event.seq <= cursor.seq ||
-    cursor.ahead.some(([first, last]) => event.seq >= first && event.seq <= last)
-  )
-    return false;
+  if (event.seq <= cursor.seq || isAhead(cursor, event.seq)) return false;
   draft.readTo(cursor, event.seq);
   return event.key === undefined || isFirst(draft, event.source, event.key);
 }
 
+function isAhead({ ahead }: StreamCursor, seq: number): boolean {
+  for (const [first, last] of ahead) if (seq >= first && seq <= last) return true;
+  return false;
+}
+
 function ofThisSession(draft: Draft, event: TranscriptEvent): boolean {
   const { sessionId } = event.scope;
-  if (draft.sessionId === undefined) {
-    if (sessionId !== undefined) draft.sessionId = sessionId;
+  if (sessionId === draft.state.sessionId) return true;
+  if (draft.state.sessionId === undefined && sessionId !== undefined) {
+    draft.touch();
+    draft.state.sessionId = sessionId;
     return true;
   }
-  if (sessionId === draft.sessionId) return true;
   const owner = sessionId === undefined ? 'no session' : `session ${JSON.stringify(sessionId)}`;
   draft.diagnose(
     'foreign-session',
-    `An event of ${owner} came to session ${JSON.stringify(draft.sessionId)} and was refused.`,
+    `An event of ${owner} came to session ${JSON.stringify(draft.state.sessionId)} and was refused.`,
   );
   return false;
 }
@@ -50,7 +55,7 @@ function freshCursor(event: TranscriptEvent, known: StreamCursor | undefined): S
 
 function isFirst(draft: Draft, source: string, key: string): boolean {
   const entry = `key:${source}:${key}`;
-  if (draft.ledger.has(entry)) return false;
+  if (draft.state.ledger.has(entry)) return false;
   draft.putLedger({ key: entry, value: 1 });
   return true;
 }
@@ -62,7 +67,7 @@ function isFirst(draft: Draft, source: string, key: string): boolean {
 export function isNewInReplay(draft: Draft, subject: string): boolean {
   const { streamId, epoch } = draft.event;
   const key = `nth:${streamId}:${subject}`;
-  const entry = draft.ledger.get(key);
+  const entry = draft.state.ledger.get(key);
   if (entry === undefined) {
     draft.putLedger({ key, value: 1, epoch, count: 1 });
     return true;

@@ -6,13 +6,13 @@ import type { Draft } from './draft.ts';
 import { failureOf } from './failure.ts';
 import { differs, pick } from './fields.ts';
 import { messageKeyOf, runKeyOf } from './keys.ts';
+import { isClosedScope } from './over.ts';
 import {
   addMember,
   createMessage,
   ensureAgent,
   ensureMessage,
   ensureRun,
-  isClosedScope,
   resolveMessageKey,
 } from './scope.ts';
 import { retractCall } from './settle.ts';
@@ -21,7 +21,7 @@ export function messageStart(draft: Draft, event: TranscriptEventOf<'message.sta
   ensureRun(draft);
   ensureAgent(draft);
   const key = startedKey(draft, event);
-  const known = draft.messages.get(key);
+  const known = draft.state.messages.get(key);
   const message =
     known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
   const isEcho = event.authority !== 'local';
@@ -42,10 +42,11 @@ function startedKey(
 ): string {
   const own = messageKeyOf(scope.agentId, messageId);
   if (clientId === undefined) return resolveMessageKey(draft, messageId);
-  const twin = draft.ledger.get(`client:${clientId}`)?.value;
+  const twin = draft.state.ledger.get(`client:${clientId}`)?.value;
   const key = typeof twin === 'string' ? twin : resolveMessageKey(draft, messageId);
   if (twin === undefined) draft.putLedger({ key: `client:${clientId}`, value: key });
-  if (key !== own && !draft.ledger.has(`alias:${own}`)) draft.putLedger({ key: `alias:${own}`, value: key });
+  if (key !== own && !draft.state.ledger.has(`alias:${own}`))
+    draft.putLedger({ key: `alias:${own}`, value: key });
   return key;
 }
 
@@ -81,7 +82,7 @@ export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>
   );
   const state = event.outcome === undefined || event.outcome === 'completed' ? 'closed' : 'cut';
   for (const item of message.items) {
-    const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
+    const block = item.type === 'block' ? draft.state.blocks.get(item.key) : undefined;
     if (block?.state === 'open') draft.putBlock(change(block, { state, ended: draft.stamp }));
   }
 }

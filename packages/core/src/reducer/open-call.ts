@@ -9,7 +9,8 @@ import { putToolCall } from './put-tool-call.ts';
 import { blankCall } from './blank-call.ts';
 import { baseKeyOf, findCall, findStarted, isOutOfReach, occurrencesOf } from './find-call.ts';
 import type { CallEvent } from './find-call.ts';
-import { occurrenceKey } from './keys.ts';
+import { occurrenceKey, runKeyOf } from './keys.ts';
+import { meantBy, saysTheSame } from './meant.ts';
 import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
 
 const HIDDEN_LIMIT = 100;
@@ -22,11 +23,26 @@ const QUIET: ReadonlySet<string> = new Set([
   'tool.output.set',
 ]);
 
+type OpeningEvent = CallEvent | (TranscriptEventOf<'ask.open'> & { toolCallId: string; messageId?: string });
+
 /** The call an event means, made when new. Undefined when it has no id, or when too many unknown ones wait to be named. */
-export function openCall(
-  draft: Draft,
-  event: CallEvent | (TranscriptEventOf<'ask.open'> & { toolCallId: string }),
-): ToolCall | undefined {
+export function openCall(draft: Draft, event: OpeningEvent): ToolCall | undefined {
+  const { lastCall } = draft;
+  if (event.type !== 'tool.start' && saysTheSame(lastCall, event, event.toolCallId)) {
+    const last = draft.state.toolCalls.get(lastCall.key);
+    if (last && isPlain(last) && last.runKey === runKeyOf(event.scope.runId)) return last;
+  }
+  const call = findOrMake(draft, event);
+  draft.lastCall = call && meantBy(event, { id: event.toolCallId, key: call.key });
+  return call;
+}
+
+/** Nothing about the call asks for a second look at what an event means. */
+function isPlain(call: ToolCall): boolean {
+  return !call.reused && !call.hidden;
+}
+
+function findOrMake(draft: Draft, event: OpeningEvent): ToolCall | undefined {
   if (event.toolCallId === '') {
     draft.diagnose('bad-event', `${event.type} names no call.`);
     return undefined;
@@ -76,12 +92,12 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
       index: 'index' in event ? event.index : undefined,
     });
   adoptAgents(draft, key);
-  return draft.toolCalls.get(key);
+  return draft.state.toolCalls.get(key);
 }
 
 function noteReuse(draft: Draft, base: string, occurrence: number): void {
   draft.putLedger({ key: `call:${base}`, value: occurrence });
-  const first = draft.toolCalls.get(base);
+  const first = draft.state.toolCalls.get(base);
   if (first && !first.reused) putToolCall(draft, change(first, { reused: true }));
 }
 
@@ -97,7 +113,7 @@ function reveal(draft: Draft, call: ToolCall): ToolCall {
 /** Counts calls of an agent that wait to be named; false when there are too many. */
 function countHidden(draft: Draft, agentKey: string, change: 1 | -1): boolean {
   const key = `hidden:${agentKey}`;
-  const value = ((draft.ledger.get(key)?.value as number | undefined) ?? 0) + change;
+  const value = ((draft.state.ledger.get(key)?.value as number | undefined) ?? 0) + change;
   if (value > HIDDEN_LIMIT) return false;
   draft.putLedger({ key, value });
   return true;

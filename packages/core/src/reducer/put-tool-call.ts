@@ -4,7 +4,7 @@ import { bucketOf, changeTallies, moveCall } from './tally.ts';
 
 /** Stores a call and keeps every count that includes it right. */
 export function putToolCall(draft: Draft, call: ToolCall): void {
-  const before = draft.toolCalls.get(call.key);
+  const before = draft.state.toolCalls.get(call.key);
   if (before === call) return;
   draft.storeToolCall(call);
   const from = before && bucketOf(before);

@@ -7,16 +7,16 @@ const LIMIT = 64 * 1024;
 
 /** Keeps the wire value of a call's event, at most 64 KB a call, and lets go of them when the call ends well. */
 export function keepRaw(draft: Draft, event: TranscriptEvent): void {
-  if (!('toolCallId' in event) || event.toolCallId === undefined || draft.base.keepRaw === 'none') return;
+  if (!('toolCallId' in event) || event.toolCallId === undefined || draft.state.keepRaw === 'none') return;
   const call = findCall(draft, { toolCallId: event.toolCallId });
   if (!call) return;
-  if (draft.base.keepRaw === 'unsettled' && isGood(call)) {
-    if (draft.raw.has(call.key)) draft.putRaw({ key: call.key, values: [], size: 0, dropped: 0 });
+  if (draft.state.keepRaw === 'unsettled' && isGood(call)) {
+    if (draft.state.raw.has(call.key)) draft.putRaw({ key: call.key, values: [], size: 0, dropped: 0 });
     return;
   }
   if (event.raw === undefined) return;
   draft.putRaw(
-    added(draft.raw.get(call.key) ?? { key: call.key, values: [], size: 0, dropped: 0 }, event.raw),
+    added(draft.state.raw.get(call.key) ?? { key: call.key, values: [], size: 0, dropped: 0 }, event.raw),
   );
 }
 

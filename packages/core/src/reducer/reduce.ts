@@ -9,7 +9,6 @@ import { messageEnd, messageRetract, messageStart } from './message.ts';
 import { admit } from './delivery.ts';
 import { NO_DIAGNOSTICS } from './diagnostics.ts';
 import { Draft } from './draft.ts';
-import type { TranscriptChanges } from './changes.ts';
 import { keepRaw } from './raw-log.ts';
 import { runEnd, runStart, runUpdate, runWait, streamEnd, streamGap, streamOpen } from './run.ts';
 import { snapshotApply } from './snapshot-apply.ts';
@@ -58,14 +57,21 @@ const HANDLERS: Handlers = {
   'artifact.delta': artifactDelta,
   'artifact.set': artifactSet,
   notice,
-  'snapshot.apply': (draft, event) => snapshotApply(draft, event, apply),
+  'snapshot.apply': (draft, event) => snapshotApply(draft, event, applyInner),
   raw: (draft, event) => draft.diagnose('raw', event.reason),
 };
 
-const BY_TYPE = new Map(Object.entries(HANDLERS)) as ReadonlyMap<
-  string,
-  (draft: Draft, event: TranscriptEvent) => void
->;
+type Handler = (draft: Draft, event: TranscriptEvent) => void;
+
+const BY_TYPE = new Map(Object.entries(HANDLERS)) as ReadonlyMap<string, Handler>;
+
+/** The last answer: events of one type mostly come in a row. */
+let latest: { type: string; handler: Handler | undefined } = { type: '', handler: undefined };
+
+function handlerOf(type: string): Handler | undefined {
+  if (type !== latest.type) latest = { type, handler: BY_TYPE.get(type) };
+  return latest.handler;
+}
 
 /** An empty transcript. */
 export function initialTranscriptState({
@@ -73,7 +79,7 @@ export function initialTranscriptState({
   keepRaw: keep = 'unsettled',
 }: { sessionId?: string | undefined; keepRaw?: KeepRaw | undefined } = {}): TranscriptState {
   return {
-    ...(sessionId === undefined ? {} : { sessionId }),
+    sessionId,
     keepRaw: keep,
     runs: EntityTable.empty(),
     agents: EntityTable.empty(),
@@ -103,19 +109,15 @@ export function reduceTranscript(
   state: TranscriptState,
   events: TranscriptEvent | readonly TranscriptEvent[],
 ): TranscriptState {
-  return reduceWithChanges(state, events).state;
+  const draft = new Draft(state);
+  applyEvents(draft, events);
+  return draft.seal();
 }
 
-/** As `reduceTranscript`, and what changed. `seen` is the receiver time of events that carry none. */
-export function reduceWithChanges(
-  state: TranscriptState,
-  events: TranscriptEvent | readonly TranscriptEvent[],
-  seen?: number,
-): { state: TranscriptState; changes: TranscriptChanges } {
-  const draft = new Draft(state, seen);
+/** Applies events to a draft, in order. */
+export function applyEvents(draft: Draft, events: TranscriptEvent | readonly TranscriptEvent[]): void {
   if (isList(events)) for (const event of events) applyNew(draft, event);
   else applyNew(draft, events);
-  return { state: draft.seal(), changes: draft.changes };
 }
 
 function isList(events: TranscriptEvent | readonly TranscriptEvent[]): events is readonly TranscriptEvent[] {
@@ -132,9 +134,13 @@ function applyNew(draft: Draft, event: TranscriptEvent): void {
   }
 }
 
-function apply(draft: Draft, event: TranscriptEvent): void {
+function applyInner(draft: Draft, event: TranscriptEvent): void {
   draft.begin(event);
-  const handler = BY_TYPE.get(event.type);
+  apply(draft, event);
+}
+
+function apply(draft: Draft, event: TranscriptEvent): void {
+  const handler = handlerOf(event.type);
   if (handler === undefined) {
     return draft.diagnose('unknown-type', `Unknown event type ${JSON.stringify(event.type)}.`);
   }

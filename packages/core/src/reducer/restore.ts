@@ -17,7 +17,7 @@ export function restoreRun(draft: Draft, run: Run): void {
 }
 
 function restoreCall(draft: Draft, key: string): void {
-  const call = draft.toolCalls.get(key);
+  const call = draft.state.toolCalls.get(key);
   if (!call) return;
   for (const askKey of call.askKeys) restoreAsk(draft, askKey);
   if (!call.soft || call.settleReason !== 'connection-lost' || call.interruptedFrom === undefined) return;
@@ -33,19 +33,19 @@ function restoreCall(draft: Draft, key: string): void {
 }
 
 function restoreAgent(draft: Draft, key: string): void {
-  const agent = draft.agents.get(key);
+  const agent = draft.state.agents.get(key);
   if (!agent?.soft || agent.settleReason !== 'connection-lost') return;
   const rest = clear(agent, 'ended', 'settleReason');
   draft.putAgent(change(rest, { status: 'running', soft: false }));
 }
 
 function restoreMessage(draft: Draft, key: string): void {
-  const message = draft.messages.get(key);
+  const message = draft.state.messages.get(key);
   if (!message?.soft || message.settleReason !== 'connection-lost') return;
   const rest = clear(message, 'ended', 'settleReason');
   draft.putMessage(change(rest, { status: 'streaming', soft: false }));
   for (const item of message.items) {
-    const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
+    const block = item.type === 'block' ? draft.state.blocks.get(item.key) : undefined;
     if (block?.state !== 'cut' || block.retracted) continue;
     const open = clear(block, 'ended');
     draft.putBlock(change(open, { state: 'open' }));
@@ -53,7 +53,7 @@ function restoreMessage(draft: Draft, key: string): void {
 }
 
 function restoreAsk(draft: Draft, key: string): void {
-  const ask = draft.asks.get(key);
+  const ask = draft.state.asks.get(key);
   if (!ask?.unreachable) return;
   const rest = clear(ask, 'unreachable');
   draft.putAsk(rest);

@@ -7,7 +7,8 @@ import { failureOf } from './failure.ts';
 import { differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { restoreRun } from './restore.ts';
-import { createAgent, ensureRun, isOver } from './scope.ts';
+import { isOver } from './over.ts';
+import { createAgent, ensureRun } from './scope.ts';
 import { sweepRun } from './sweep.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -22,7 +23,7 @@ export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>
 
 /** Runs of a stream whose end may still come. */
 function openRunsOf(draft: Draft, streamId: string): Run[] {
-  const runs = draft.openRunKeys.map((key) => draft.runs.get(key));
+  const runs = draft.state.openRunKeys.map((key) => draft.state.runs.get(key));
   return runs.filter((run) => run !== undefined).filter((run) => run.streamId === streamId);
 }
 
@@ -47,17 +48,18 @@ export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>):
 }
 
 export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): void {
-  const before = draft.runs.get(runKeyOf(event.scope.runId));
+  const before = draft.state.runs.get(runKeyOf(event.scope.runId));
   if (before && event.authority === undefined) restoreRun(draft, before);
   const run = ensureRun(draft, true);
-  const named = clear(draft.runs.get(run.key) ?? run, 'implied');
+  const named = clear(draft.state.runs.get(run.key) ?? run, 'implied');
   const next: Run = change(named, {
     ...pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor']),
     ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
     ...(isOver(run) ? {} : { streamId: event.streamId }),
   });
   if (differs(run, next)) draft.putRun(next);
-  const parent = event.parentRunId === undefined ? undefined : draft.runs.get(runKeyOf(event.parentRunId));
+  const parent =
+    event.parentRunId === undefined ? undefined : draft.state.runs.get(runKeyOf(event.parentRunId));
   if (parent && run.parentRunId === undefined && parent.key !== run.key) {
     draft.putRun(change(parent, { members: parent.members.append({ type: 'run', key: run.key }) }));
   }
@@ -67,7 +69,7 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
 /** The root agent runs again with each run. */
 function startRootAgent(draft: Draft, run: Run): void {
   if (draft.event.scope.agentId !== ROOT_AGENT_KEY) return;
-  const root = draft.agents.get(ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY, false);
+  const root = draft.state.agents.get(ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY, false);
   if (isOver(run) || root.runKeys[root.runKeys.length - 1] === run.key) return;
   draft.putAgent(change(root, { runKeys: [run.key], status: 'running', soft: false, last: draft.stamp }));
 }
@@ -100,7 +102,7 @@ export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void 
 
 /** The run to end; undefined when it ended before, which is then only counted. */
 function ensureEndingRun(draft: Draft): Run | undefined {
-  const known = draft.runs.get(runKeyOf(draft.event.scope.runId));
+  const known = draft.state.runs.get(runKeyOf(draft.event.scope.runId));
   const run = known ?? ensureRun(draft);
   if (!isOver(run) || run.soft) return run;
   const { event } = draft;
@@ -118,7 +120,7 @@ function endRun({ pending, ...sweep }: Sweep, end: Partial<Run> & { status: RunS
   draft.putRun(change(run, { ...end, ended: draft.stamp }));
   sweepRun({ ...sweep, pending });
   endRootAgent(sweep);
-  draft.changes.runsSettled.push(run.key);
+  draft.changes.ends.push(['run.settled', run.key]);
 }
 
 const ROOT_STATUS = {
@@ -132,7 +134,7 @@ const ROOT_STATUS = {
 
 /** The root agent stands where its latest run stands. */
 function endRootAgent({ draft, run, cause }: Sweep): void {
-  const root = draft.agents.get(ROOT_AGENT_KEY);
+  const root = draft.state.agents.get(ROOT_AGENT_KEY);
   if (!root?.runKeys.includes(run.key)) return;
   const ended = cause === 'waiting' ? {} : { ended: draft.stamp };
   draft.putAgent(change(root, { status: ROOT_STATUS[cause], soft: cause === 'lost', ...ended }));

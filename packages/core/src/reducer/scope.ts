@@ -4,13 +4,14 @@ import type { MessageRole, TranscriptEvent } from '../events/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
 import type { Draft } from './draft.ts';
+import { isClosedScope, isRunOver } from './over.ts';
 import { EMPTY_TALLY, addTally } from './tally.ts';
 
 /** The run of the event being applied, made when it is new. A run that was only interrupted is live again. */
 export function ensureRun(draft: Draft, opener = false): Run {
   const { event } = draft;
   const key = runKeyOf(event.scope.runId);
-  const known = draft.runs.get(key);
+  const known = draft.state.runs.get(key);
   if (known === undefined) {
     const run: Run = copyRun({
       entity: 'run',
@@ -36,20 +37,15 @@ export function ensureRun(draft: Draft, opener = false): Run {
   return revived;
 }
 
-/** True when a run is over by the word of its source or of a person, so that late events cannot touch it. */
-export function isOver(run: Run): boolean {
-  return run.status !== 'running' && run.status !== 'interrupted' && run.status !== 'waiting';
-}
-
 /** The agent of the event being applied, made when it is new: an unknown sub-agent hangs under the root as an orphan. */
 export function ensureAgent(draft: Draft): Agent {
   const { agentId } = draft.event.scope;
   const key = agentKeyOf(agentId);
-  const known = draft.agents.get(key);
+  const known = draft.state.agents.get(key);
   if (known === undefined) {
     const orphan = createAgent(draft, agentId, key !== ROOT_AGENT_KEY);
     if (key !== ROOT_AGENT_KEY) listInMessage(draft, key, undefined);
-    return draft.agents.get(key) ?? orphan;
+    return draft.state.agents.get(key) ?? orphan;
   }
   const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
   if (!revivable || (isRunOver(draft) && known.settleReason !== 'connection-lost')) return known;
@@ -57,11 +53,6 @@ export function ensureAgent(draft: Draft): Agent {
   const revived: Agent = change(rest, { status: 'running', soft: false });
   draft.putAgent(revived);
   return revived;
-}
-
-function isRunOver(draft: Draft): boolean {
-  const run = draft.runs.get(runKeyOf(draft.event.scope.runId));
-  return run !== undefined && isOver(run);
 }
 
 function isBackground(event: TranscriptEvent): boolean {
@@ -77,7 +68,7 @@ function lateAgent(draft: Draft): Partial<Agent> {
 export function createAgent(draft: Draft, agentId: string, implied: boolean): Agent {
   const key = agentKeyOf(agentId);
   const isRoot = key === ROOT_AGENT_KEY;
-  if (!isRoot && !draft.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY, false);
+  if (!isRoot && !draft.state.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY, false);
   const run = ensureRun(draft);
   const agent: Agent = copyAgent({
     entity: 'agent',
@@ -102,18 +93,25 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
   draft.restructure();
   if (isRoot) return agent;
   addMember(draft, ROOT_AGENT_KEY, { type: 'agent', key });
-  const root = draft.agents.get(ROOT_AGENT_KEY);
+  const root = draft.state.agents.get(ROOT_AGENT_KEY);
   if (root) draft.putAgent(change(root, { childAgentKeys: root.childAgentKeys.append(key) }));
   return agent;
 }
 
 /** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */
 export function addMember(draft: Draft, agentKey: string, member: MemberRef): void {
-  const run = draft.runs.get(runKeyOf(draft.event.scope.runId));
-  if (run && member.key !== run.key) draft.putRun(change(run, { members: run.members.append(member) }));
-  const agent = agentKey === ROOT_AGENT_KEY ? undefined : draft.agents.get(agentKey);
-  if (agent && member.key !== agentKey)
-    draft.putAgent(change(agent, { members: agent.members.append(member) }));
+  const run = draft.state.runs.get(runKeyOf(draft.event.scope.runId));
+  if (run && member.key !== run.key) {
+    const own = draft.writableRun(run);
+    own.members = run.members.append(member);
+    draft.putRun(own);
+  }
+  const agent = agentKey === ROOT_AGENT_KEY ? undefined : draft.state.agents.get(agentKey);
+  if (agent && member.key !== agentKey) {
+    const own = draft.writableAgent(agent);
+    own.members = agent.members.append(member);
+    draft.putAgent(own);
+  }
 }
 
 /** The message of this id in the agent of the event being applied; without an id, the run's own message. Made when new. */
@@ -125,7 +123,7 @@ export function ensureMessage(
   const { scope } = draft.event;
   const key = messageId === undefined ? runMessageKeyOf(scope) : resolveMessageKey(draft, messageId);
   return (
-    draft.messages.get(key) ??
+    draft.state.messages.get(key) ??
     createMessage(draft, { key, id: messageId ?? scope.runId, role, implied: true })
   );
 }
@@ -133,8 +131,8 @@ export function ensureMessage(
 /** The key under which a message id is known, through the alias of an optimistic copy if there is one. */
 export function resolveMessageKey(draft: Draft, messageId: string): string {
   const key = messageKeyOf(draft.event.scope.agentId, messageId);
-  if (draft.messages.has(key)) return key;
-  return (draft.ledger.get(`alias:${key}`)?.value as string | undefined) ?? key;
+  if (draft.state.messages.has(key)) return key;
+  return (draft.state.ledger.get(`alias:${key}`)?.value as string | undefined) ?? key;
 }
 
 /** Makes a message at the end of its agent. */
@@ -160,7 +158,7 @@ export function createMessage(
     ...(isClosedScope(draft, draft.event) ? endedWith(draft, run) : {}),
   });
   draft.putMessage(message);
-  const current = draft.agents.get(agent.key) ?? agent;
+  const current = draft.state.agents.get(agent.key) ?? agent;
   draft.putAgent(change(current, { messageKeys: current.messageKeys.append(key) }));
   addMember(draft, agent.key, { type: 'message', key });
   draft.restructure();
@@ -179,64 +177,33 @@ export function addItem(
   messageKey: string,
   item: MessageItem & { index?: number | undefined },
 ): void {
-  const message = draft.messages.get(messageKey);
+  const message = draft.state.messages.get(messageKey);
   if (!message) return;
   const { index = -1, type, key } = item;
   const inside = index >= 0 && index < message.items.length;
-  const items = inside ? message.items.insert(index, { type, key }) : message.items.append({ type, key });
-  draft.putMessage(change(message, { items }));
+  const own = draft.writableMessage(message);
+  own.items = inside ? message.items.insert(index, { type, key }) : message.items.append({ type, key });
+  draft.putMessage(own);
   draft.restructure();
-}
-
-/** True when nothing new may be shown in this scope any more. */
-export function isClosedScope(draft: Draft, event: TranscriptEvent): boolean {
-  const agent = draft.agents.get(agentKeyOf(event.scope.agentId));
-  const run = draft.runs.get(runKeyOf(event.scope.runId));
-  if (agent && agent.key !== ROOT_AGENT_KEY) {
-    if (isEndedAgent(agent)) return !agent.soft || agent.settleReason === 'stopped' || isRunOver(draft);
-    if (isUnderBackground(draft, agent)) return false;
-  }
-  return run !== undefined && isOver(run);
-}
-
-/** True when an agent is over. */
-export function isEndedAgent(agent: Agent): boolean {
-  return (
-    agent.status === 'completed' ||
-    agent.status === 'failed' ||
-    agent.status === 'cancelled' ||
-    agent.status === 'interrupted'
-  );
-}
-
-/** True when an agent, or one above it, was declared to outlive its run and still lives. */
-export function isUnderBackground(draft: Draft, agent: Agent | undefined): boolean {
-  for (
-    let at = agent;
-    at !== undefined;
-    at = at.parentAgentKey === undefined ? undefined : draft.agents.get(at.parentAgentKey)
-  ) {
-    if (at.background && !isEndedAgent(at)) return true;
-  }
-  return false;
 }
 
 /** Shows an agent that no call spawned in a message of its parent, once. */
 export function listInMessage(draft: Draft, key: string, messageId: string | undefined): void {
-  const agent = draft.agents.get(key);
+  const agent = draft.state.agents.get(key);
   if (!agent || agent.messageKey !== undefined) return;
-  const parent = agent.parentAgentKey === undefined ? undefined : draft.agents.get(agent.parentAgentKey);
+  const parent =
+    agent.parentAgentKey === undefined ? undefined : draft.state.agents.get(agent.parentAgentKey);
   if (!parent) return;
   const scope = { ...draft.event.scope, agentId: parent.id };
   const messageKey = messageId === undefined ? runMessageKeyOf(scope) : messageKeyOf(parent.id, messageId);
-  if (!draft.messages.has(messageKey)) {
+  if (!draft.state.messages.has(messageKey)) {
     const { event } = draft;
     draft.event = { ...event, scope };
     createMessage(draft, { key: messageKey, id: messageId ?? scope.runId, role: 'assistant', implied: true });
     draft.event = event;
   }
-  draft.putAgent(change(draft.agents.get(key) ?? agent, { messageKey }));
-  const message = draft.messages.get(messageKey);
+  draft.putAgent(change(draft.state.agents.get(key) ?? agent, { messageKey }));
+  const message = draft.state.messages.get(messageKey);
   if (message && agent.tally.total > 0)
     draft.putMessage(change(message, { tally: addTally(message.tally, agent.tally, 1) }));
   addItem(draft, messageKey, { type: 'agent', key });

@@ -15,7 +15,7 @@ export function isSettled(call: ToolCall): boolean {
 export function openAsksOf(draft: Draft, call: ToolCall): Ask[] {
   const open: Ask[] = [];
   for (const key of call.askKeys) {
-    const ask = draft.asks.get(key);
+    const ask = draft.state.asks.get(key);
     if (ask?.state === 'open') open.push(ask);
   }
   return open;
@@ -28,7 +28,7 @@ export function expireAsk(draft: Draft, ask: Ask, state: 'expired' | 'cancelled'
 
 /** Withdraws a call: it leaves the default view, and when it was open it is cancelled for good. */
 export function retractCall(draft: Draft, key: string): void {
-  const call = draft.toolCalls.get(key);
+  const call = draft.state.toolCalls.get(key);
   if (!call || call.retracted) return;
   const open = !FINAL.includes(call.status);
   for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'cancelled');
@@ -36,7 +36,7 @@ export function retractCall(draft: Draft, key: string): void {
   if (open) {
     const end = { status: 'cancelled', soft: false, settleReason: 'retracted', ended: draft.stamp } as const;
     putToolCall(draft, change(withdrawn, { ...end }));
-    draft.changes.ended.push(key);
+    draft.changes.ends.push(['tool.ended', key]);
   } else putToolCall(draft, withdrawn);
   draft.restructure();
 }

@@ -31,9 +31,9 @@ function retractOthers(
   event: TranscriptEventOf<'snapshot.apply'>,
   named: ReadonlySet<string>,
 ): void {
-  const root = draft.agents.get(ROOT_AGENT_KEY);
+  const root = draft.state.agents.get(ROOT_AGENT_KEY);
   for (const key of root?.messageKeys ?? []) {
-    const message = draft.messages.get(key);
+    const message = draft.state.messages.get(key);
     if (!message || message.retracted || named.has(key)) continue;
     messageRetract(draft, { ...event, type: 'message.retract', messageId: message.id });
   }

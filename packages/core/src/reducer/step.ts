@@ -20,7 +20,7 @@ export function stepReset(draft: Draft, event: TranscriptEventOf<'step.reset'>):
   if (stepId === undefined) return draft.diagnose('bad-event', 'step.reset names no step.');
   for (const { type, key } of run.members) {
     if (type === 'tool-call') {
-      const call = draft.toolCalls.get(key);
+      const call = draft.state.toolCalls.get(key);
       if (call?.stepId !== stepId || call.agentKey !== agentKey) continue;
       retractCall(draft, key);
       settleChildren(draft, key);
@@ -33,13 +33,13 @@ function retractBlocks(
   messageKey: string,
   { agentKey, stepId }: { agentKey: string; stepId: string },
 ): void {
-  const message = draft.messages.get(messageKey);
+  const message = draft.state.messages.get(messageKey);
   if (message?.agentKey !== agentKey) return;
   for (const { type, key } of message.items) {
-    const block = type === 'block' ? draft.blocks.get(key) : undefined;
+    const block = type === 'block' ? draft.state.blocks.get(key) : undefined;
     if (!block || block.stepId !== stepId || block.retracted) continue;
     draft.putBlock(change(block, { retracted: true, state: block.state === 'open' ? 'cut' : block.state }));
-    draft.putMessage(change(draft.messages.get(messageKey) ?? message, {}));
+    draft.putMessage(change(draft.state.messages.get(messageKey) ?? message, {}));
     draft.restructure();
   }
 }

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 
 import { ROOT_AGENT_KEY } from './keys.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { isEndedAgent, isUnderBackground } from './scope.ts';
+import { isEndedAgent, isUnderBackground } from './over.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
 import { verdictFor } from './sweep-table.ts';
 import type { SweepCause, Verdict } from './sweep-table.ts';
@@ -47,19 +47,19 @@ export function sweepRun(sweep: Sweep): void {
 }
 
 function sweepChildRun({ draft, cause }: Sweep, key: string): void {
-  const child = draft.runs.get(key);
+  const child = draft.state.runs.get(key);
   if (child?.status !== 'running' && child?.status !== 'waiting') return;
   const status = cause === 'cancelled' ? 'cancelled' : 'interrupted';
   draft.putRun(change(child, { status, soft: true, ended: draft.stamp }));
-  draft.changes.runsSettled.push(key);
+  draft.changes.ends.push(['run.settled', key]);
   sweepRun({ draft, run: child, cause });
 }
 
 function sweepCallOfRun(sweep: Sweep, key: string): void {
   const { draft, run } = sweep;
-  const call = draft.toolCalls.get(key);
+  const call = draft.state.toolCalls.get(key);
   if (!call || call.runKey !== run.key || call.detached) return;
-  const agent = draft.agents.get(call.agentKey);
+  const agent = draft.state.agents.get(call.agentKey);
   if (agent && agent.key !== ROOT_AGENT_KEY && isUnderBackground(draft, agent)) return;
   sweepCall(sweep, call);
 }
@@ -76,7 +76,7 @@ function sweepCall(sweep: Sweep, call: ToolCall): void {
   } else {
     for (const ask of asks) expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
     putToolCall(draft, settledCall(draft, call, verdict));
-    draft.changes.settled.push(call.key);
+    draft.changes.ends.push(['tool.settled', call.key]);
   }
 }
 
@@ -100,7 +100,7 @@ export function settledCall(draft: Draft, call: ToolCall, verdict: Verdict): Too
 /** Settles an agent and everything below it, unless it lives in the background. */
 function sweepAgent(sweep: Sweep, key: string): void {
   const { draft, cause } = sweep;
-  const agent = draft.agents.get(key);
+  const agent = draft.state.agents.get(key);
   if (!agent || isUnderBackground(draft, agent)) return;
   const { agent: status, reason } = ENDINGS[cause];
   const lostBefore = agent.soft && agent.settleReason === 'connection-lost';
@@ -125,20 +125,20 @@ export function sweepInside(sweep: Sweep, agent: Agent): void {
   const { draft } = sweep;
   for (const { type, key } of agent.members) {
     if (type === 'tool-call') {
-      const call = draft.toolCalls.get(key);
+      const call = draft.state.toolCalls.get(key);
       if (call && !call.detached) sweepCall(sweep, call);
     } else if (type === 'message') sweepMessage(sweep, key);
     else if (type === 'ask') sweepAsk(sweep, key);
   }
   for (const childKey of agent.childAgentKeys) {
-    if (draft.agents.get(childKey)?.parentAgentKey === agent.key) sweepAgent(sweep, childKey);
+    if (draft.state.agents.get(childKey)?.parentAgentKey === agent.key) sweepAgent(sweep, childKey);
   }
 }
 
 function sweepMessage({ draft, run, cause }: Sweep, key: string): void {
-  const message = draft.messages.get(key);
+  const message = draft.state.messages.get(key);
   if (!message || (message.runKey !== run.key && message.agentKey === ROOT_AGENT_KEY)) return;
-  const agent = draft.agents.get(message.agentKey);
+  const agent = draft.state.agents.get(message.agentKey);
   if (agent && agent.key !== ROOT_AGENT_KEY && isUnderBackground(draft, agent)) return;
   const lostBefore = message.soft && message.status === 'interrupted' && cause !== 'lost';
   if (message.status === 'streaming' || lostBefore) {
@@ -146,13 +146,13 @@ function sweepMessage({ draft, run, cause }: Sweep, key: string): void {
     draft.putMessage(change(message, { status, settleReason, soft: true, ended: draft.stamp }));
   }
   for (const item of message.items) {
-    const block = item.type === 'block' ? draft.blocks.get(item.key) : undefined;
+    const block = item.type === 'block' ? draft.state.blocks.get(item.key) : undefined;
     if (block?.state === 'open') draft.putBlock(change(block, { state: 'cut', ended: draft.stamp }));
   }
 }
 
 function sweepAsk({ draft, cause }: Sweep, key: string): void {
-  const ask = draft.asks.get(key);
+  const ask = draft.state.asks.get(key);
   if (ask?.state !== 'open' || ask.toolCallKey !== undefined) return;
   if (cause === 'lost') draft.putAsk(change(ask, { unreachable: true }));
   else if (cause !== 'completed' && cause !== 'waiting')

@@ -1,5 +1,5 @@
 import type { Agent, Tally, ToolCall } from '../entities/index.ts';
-import { change, copyTally } from './copies.ts';
+import { copyTally } from './copies.ts';
 import type { Draft } from './draft.ts';
 
 type Bucket = Exclude<keyof Tally, 'total'>;
@@ -64,30 +64,40 @@ export function changeTallies(
 ): void {
   changeMessage(draft, place.messageKey, count);
   changeAncestors(draft, place.agentKey, count);
-  const run = draft.runs.get(place.runKey);
-  if (run) draft.putRun(change(run, { tally: count(run.tally) }));
-  draft.tally = count(draft.tally);
+  const run = draft.state.runs.get(place.runKey);
+  if (run) {
+    const own = draft.writableRun(run);
+    own.tally = count(run.tally);
+    draft.putRun(own);
+  }
+  draft.state.tally = count(draft.state.tally);
 }
 
 /** Applies `count` to an agent and everything above it. */
 export function changeAncestors(draft: Draft, agentKey: string, count: (tally: Tally) => Tally): void {
   // An ending that was only inferred is no sign of life.
   const isSign = draft.event.type.startsWith('tool.');
-  let agent: Agent | undefined = draft.agents.get(agentKey);
+  let agent: Agent | undefined = draft.state.agents.get(agentKey);
   while (agent) {
-    draft.putAgent(change(agent, { tally: count(agent.tally), last: isSign ? draft.stamp : agent.last }));
+    const own = draft.writableAgent(agent);
+    own.tally = count(agent.tally);
+    if (isSign) own.last = draft.stamp;
+    draft.putAgent(own);
     changeMessage(draft, placeOfAgent(draft, agent), count);
-    agent = agent.parentAgentKey === undefined ? undefined : draft.agents.get(agent.parentAgentKey);
+    agent = agent.parentAgentKey === undefined ? undefined : draft.state.agents.get(agent.parentAgentKey);
   }
 }
 
 /** The message in which an agent is shown: that of its spawning call, else the one that lists it. */
 export function placeOfAgent(draft: Draft, agent: Agent): string | undefined {
   if (agent.spawnCallKey === undefined) return agent.messageKey;
-  return draft.toolCalls.get(agent.spawnCallKey)?.messageKey;
+  return draft.state.toolCalls.get(agent.spawnCallKey)?.messageKey;
 }
 
 function changeMessage(draft: Draft, messageKey: string | undefined, count: (tally: Tally) => Tally): void {
-  const message = messageKey === undefined ? undefined : draft.messages.get(messageKey);
-  if (message) draft.putMessage(change(message, { tally: count(message.tally) }));
+  const message = messageKey === undefined ? undefined : draft.state.messages.get(messageKey);
+  if (!message) return;
+  const own = draft.writableMessage(message);
+  own.tally = count(message.tally);
+  draft.putMessage(own);
 }

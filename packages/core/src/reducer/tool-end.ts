@@ -1,12 +1,11 @@
 import type { ToolCall } from '../entities/index.ts';
-import { change } from './copies.ts';
+import { change, copyCall } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
-import { withFacts } from './call-facts.ts';
+import { addFacts } from './call-facts.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { failureOf } from './failure.ts';
-import { differs } from './fields.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import { openCall } from './open-call.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
@@ -23,13 +22,14 @@ export function toolEnd(draft: Draft, event: EndEvent): void {
   for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
   const afterStop = call.soft && call.settleReason === 'stopped' && call.status !== 'interrupted';
   putToolCall(draft, afterStop ? endAfterStop(draft, call, event) : endNow(draft, call, event));
-  draft.changes.ended.push(call.key);
+  draft.changes.ends.push(['tool.ended', call.key]);
   settleChildren(draft, call.key);
 }
 
 /** A copy of the call with everything its end says, the outcome excepted. */
 function withResult(draft: Draft, call: ToolCall, event: EndEvent): Mutable<ToolCall> {
-  const next = withFacts(draft, closeWait(call, draft.stamp), event);
+  const next = copyCall(closeWait(call, draft.stamp));
+  addFacts(draft, next, event);
   next.soft = false;
   next.settleReason = undefined;
   next.interruptedFrom = undefined;
@@ -100,7 +100,7 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
     });
     setError(corrected, event);
     putToolCall(draft, corrected);
-    draft.changes.corrected.push(call.key);
+    draft.changes.ends.push(['tool.corrected', call.key]);
     return;
   }
   if (!same)
@@ -110,13 +110,16 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
       call.key,
     );
   draft.diagnose('duplicate', 'The call had already ended.', call.key);
-  const filled = fillMissing(withFacts(draft, call, event), event);
-  if (differs(call, filled)) putToolCall(draft, filled);
+  const filled = copyCall(call);
+  const isTold = addFacts(draft, filled, event);
+  if (fillMissing(filled, event) || isTold) putToolCall(draft, filled);
 }
 
 /** What the first end left out and a second one brings. */
-function fillMissing(call: Mutable<ToolCall>, event: EndEvent): ToolCall {
-  if (!call.hasOutput && 'output' in event) setOutput(call, event);
-  if (call.error === undefined && event.error !== undefined) setError(call, event);
-  return call;
+function fillMissing(call: Mutable<ToolCall>, event: EndEvent): boolean {
+  const output = !call.hasOutput && 'output' in event;
+  const error = call.error === undefined && event.error !== undefined;
+  if (output) setOutput(call, event);
+  if (error) setError(call, event);
+  return output || error;
 }

@@ -1,15 +1,16 @@
 import type { ToolCall } from '../entities/index.ts';
-import { change } from './copies.ts';
+import { change, copyCall } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
+import type { Mutable } from '../internal/mutable.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { sameValue } from './fields.ts';
 import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
 import { isSettled } from './settle.ts';
-import { applyMove, keepSettled, noteLate } from './tool-moves.ts';
+import { applyMove, keepSettled, noteLate, writable } from './tool-moves.ts';
 
 export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.input.delta'>): void {
   const call = openCall(draft, event);
@@ -23,7 +24,7 @@ export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.inpu
   const next =
     move === 'input-streaming' || continuesInput(call) ? applyMove(draft, call, 'input-streaming') : call;
   if (next === call && text === call.inputText) return;
-  const told = draft.writableCall(next);
+  const told = writable(draft, call, next);
   told.inputText = text;
   putToolCall(draft, keepSettled(draft, told));
 }
@@ -85,7 +86,13 @@ function completed(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   const next = becomesReady ? applyMove(draft, call, 'ready') : call;
   // The parsed value replaces the text it was read from; free text is both.
   const inputText = inputEncoding === 'text' && typeof given.input === 'string' ? given.input : '';
-  return change(next, { input: given.input, hasInput: true, inputComplete: true, inputText, inputEncoding });
+  const told: Mutable<ToolCall> = next === call ? copyCall(call) : next;
+  told.input = given.input;
+  told.hasInput = true;
+  told.inputComplete = true;
+  told.inputText = inputText;
+  told.inputEncoding = inputEncoding;
+  return told;
 }
 
 function isKept(call: ToolCall, input: unknown): boolean {
@@ -98,7 +105,8 @@ function unreadable(draft: Draft, call: ToolCall, inputEncoding: ToolCall['input
   if (call.inputComplete) return call;
   draft.diagnose('input-truncated', 'The input was declared complete and is no valid JSON.', call.key);
   const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
-  return { ...(becomesReady ? applyMove(draft, call, 'ready') : call), inputComplete: true, inputEncoding };
+  const next = becomesReady ? applyMove(draft, call, 'ready') : call;
+  return change(next, { inputComplete: true, inputEncoding });
 }
 
 /** The input an event states, or the one that was streamed; undefined when that is no valid JSON. */

@@ -1,9 +1,10 @@
 import type { AgentStatus, Run, ToolCall, ToolCallStatus } from '../entities/index.ts';
+import type { Mutable } from '../internal/mutable.ts';
 import { change, clear, copyCall } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
-
-import { addMember, isEndedAgent, isOver, isUnderBackground } from './scope.ts';
+import { isEndedAgent, isOver, isUnderBackground } from './over.ts';
+import { addMember } from './scope.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
 import { verdictFor } from './sweep-table.ts';
 import type { SweepCause } from './sweep-table.ts';
@@ -29,6 +30,11 @@ export function applyMove(draft: Draft, call: ToolCall, to: ToolCallStatus): Too
   return next;
 }
 
+/** What a move made of a call, to be written to: it has copied the call already when it changed it. */
+export function writable(draft: Draft, call: ToolCall, next: ToolCall): Mutable<ToolCall> {
+  return next === call ? draft.writableCall(call) : next;
+}
+
 /** The call without what belongs to the state it leaves. */
 function leave(draft: Draft, call: ToolCall): ToolCall {
   if (call.status === 'interrupted') return revive(draft, call);
@@ -48,13 +54,13 @@ function revive(draft: Draft, call: ToolCall): ToolCall {
 
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */
 export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
-  const run = draft.runs.get(call.runKey);
+  const run = draft.state.runs.get(call.runKey);
   const cause = call.detached || call.status === 'interrupted' ? undefined : scopeCause(draft, call, run);
   if (run === undefined || cause === undefined) return call;
   const verdict = verdictFor(call, { run, cause }, openAsksOf(draft, call).length > 0);
   if (verdict === undefined) return call;
   if (verdict === 'stay-client') return change(call, { awaitsClient: true });
-  draft.changes.settled.push(call.key);
+  draft.changes.ends.push(['tool.settled', call.key]);
   return settledCall(draft, call, verdict);
 }
 
@@ -67,12 +73,12 @@ const AGENT_CAUSE: Partial<Record<AgentStatus, SweepCause>> = {
 
 /** True when a call's run or agent is over, so that it cannot be live any more. */
 export function isScopeOver(draft: Draft, call: ToolCall): boolean {
-  return !call.detached && scopeCause(draft, call, draft.runs.get(call.runKey)) !== undefined;
+  return !call.detached && scopeCause(draft, call, draft.state.runs.get(call.runKey)) !== undefined;
 }
 
 /** Why a call's scope is over; undefined while it lives. */
 function scopeCause(draft: Draft, call: ToolCall, run: Run | undefined): SweepCause | undefined {
-  const agent = call.agentKey === ROOT_AGENT_KEY ? undefined : draft.agents.get(call.agentKey);
+  const agent = call.agentKey === ROOT_AGENT_KEY ? undefined : draft.state.agents.get(call.agentKey);
   if (agent && isEndedAgent(agent)) return AGENT_CAUSE[agent.status];
   if (run === undefined || !isOver(run) || isUnderBackground(draft, agent)) return undefined;
   return run.status as SweepCause;

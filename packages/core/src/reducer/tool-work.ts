@@ -2,29 +2,30 @@ import type { ToolCall } from '../entities/index.ts';
 import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
-import { withAttempt, withFacts, withMissingFacts } from './call-facts.ts';
+import { addFacts, missingFacts, withAttempt } from './call-facts.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { CallMove } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { differs } from './fields.ts';
 import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
 import { nextProgress } from './progress.ts';
 import { addItem, addMember, ensureMessage } from './scope.ts';
 import { isSettled } from './settle.ts';
-import { applyMove, isScopeOver, keepSettled, noteLate } from './tool-moves.ts';
+import { applyMove, isScopeOver, keepSettled, noteLate, writable } from './tool-moves.ts';
 
 export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>): void {
   const call = openCall(draft, event);
   if (!call) return;
-  const known = clear(placed(draft, call, event), 'implied');
+  const { stepId } = event.scope;
+  const known = withAttempt(draft, clear(placed(draft, call, event), 'implied'), event.attempt);
   const isRepeat = call.name !== '' && draft.streamOf(event.streamId)?.mode === 'replay';
-  const tell = isRepeat ? withMissingFacts : withFacts;
-  const next = tell(draft, withAttempt(draft, known, event.attempt), event);
-  next.stepId ??= event.scope.stepId;
-  if (differs(call, next)) putToolCall(draft, keepSettled(draft, next));
+  const next = draft.writableCall(known);
+  const isTold = addFacts(draft, next, isRepeat ? missingFacts(known, event) : event);
+  const isPlaced = next.stepId === undefined && stepId !== undefined;
+  if (isPlaced) next.stepId = stepId;
+  if (isTold || isPlaced || known !== call) putToolCall(draft, keepSettled(draft, next));
   if (event.detached !== call.detached || event.agentIds !== undefined) settleChildren(draft, call.key);
 }
 
@@ -85,7 +86,7 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
       call.key,
     );
   if (progress === call.progress && next === call) return;
-  const told = draft.writableCall(next);
+  const told = writable(draft, call, next);
   const { fullSeen } = call;
   told.progress = progress;
   told.last = draft.stamp;
@@ -127,7 +128,8 @@ export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.outpu
 export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>): void {
   const call = openCall(draft, event);
   if (!call || !isNewInReplay(draft, `update:${call.key}`)) return;
-  const next = withFacts(draft, withAttempt(draft, call, event.attempt), event);
-  if (differs(call, next)) putToolCall(draft, next);
+  const known = withAttempt(draft, call, event.attempt);
+  const next = draft.writableCall(known);
+  if (addFacts(draft, next, event) || known !== call) putToolCall(draft, next);
   if (event.agentIds !== undefined) settleChildren(draft, call.key);
 }

@@ -1,7 +1,7 @@
 import type { TranscriptState } from '../entities/index.ts';
 import type { RunEndEvent } from '../events/index.ts';
-import type { TranscriptChanges } from '../reducer/changes.ts';
-import { initialTranscriptState, reduceWithChanges } from '../reducer/reduce.ts';
+import { Draft } from '../reducer/draft.ts';
+import { applyEvents, initialTranscriptState } from '../reducer/reduce.ts';
 import { createSubscribers } from './subscribers.ts';
 import type { Subscribers } from './subscribers.ts';
 import { hydrateTranscript, snapshotTranscript } from './snapshot-codec.ts';
@@ -10,16 +10,16 @@ import type { TranscriptStore, TranscriptStoreOptions } from './transcript-store
 /** Name of the stream on which a store records what its own user did. */
 const LOCAL_STREAM = 'local';
 
-/** Makes a store. Events are applied when they come; subscribers hear of a burst once. */
+/** Makes a store. Events are applied when they come; a state is made when somebody looks, and subscribers hear of a burst once. */
 export function createTranscriptStore(options: TranscriptStoreOptions = {}): TranscriptStore {
   const { sessionId, now, keepRaw, flush: flushMode = 'scheduled' } = options;
   const schedule = options.schedule ?? scheduleMicrotask;
   const subscribers = createSubscribers();
-  let state = options.snapshot
+  const first = options.snapshot
     ? hydrateTranscript(options.snapshot)
     : initialTranscriptState({ sessionId, keepRaw });
-  if (sessionId !== undefined && state.sessionId === undefined) state = { ...state, sessionId };
-  let published = state;
+  let draft = new Draft(first.sessionId === undefined ? { ...first, sessionId } : first);
+  let published = draft.seal();
   let cancel: (() => void) | undefined;
   const scheduled = (): void => {
     cancel = undefined;
@@ -28,39 +28,35 @@ export function createTranscriptStore(options: TranscriptStoreOptions = {}): Tra
 
   const flush = (): void => {
     // A flush that was scheduled stays so: it finds nothing to tell, and that costs less than to take it back.
+    const state = draft.seal();
     if (published === state) return;
     published = state;
-    subscribers.notify();
+    subscribers.notify(draft.changes.keys);
   };
 
-  const changed = (next: TranscriptState, changes: TranscriptChanges): void => {
-    if (next === state) return;
-    state = next;
-    subscribers.mark(changes.keys);
-    tell(subscribers, state, changes);
-    report(options, changes);
+  const dispatch: TranscriptStore['dispatch'] = (events) => {
+    draft.seen = now?.();
+    applyEvents(draft, events);
+    if (!draft.isDirty) return;
+    tell(subscribers, draft);
+    report(options, draft);
     if (flushMode === 'sync') flush();
     else cancel ??= schedule(scheduled);
   };
 
-  const dispatch: TranscriptStore['dispatch'] = (events) => {
-    const { state: next, changes } = reduceWithChanges(state, events, now?.());
-    changed(next, changes);
-  };
-
   return {
     dispatch,
-    getState: () => state,
+    getState: () => draft.seal(),
     getPublished: () => published,
     subscribe: (listener, key) => subscribers.add(listener, key),
     on: (type, listener) => subscribers.on(type, listener),
     flush,
-    abort: (runId) => dispatch(abortEvents(state, runId)),
-    snapshot: () => snapshotTranscript(state),
+    abort: (runId) => dispatch(abortEvents(draft.seal(), runId)),
+    snapshot: () => snapshotTranscript(draft.seal()),
     hydrate: (snapshot) => {
-      state = hydrateTranscript(snapshot);
-      subscribers.markAll();
-      flush();
+      draft = new Draft(hydrateTranscript(snapshot));
+      published = draft.seal();
+      subscribers.notifyAll();
     },
     destroy: () => {
       cancel?.();
@@ -82,33 +78,22 @@ function scheduleMicrotask(callback: () => void): () => void {
   };
 }
 
-function tell(
-  subscribers: Pick<Subscribers, 'emit'>,
-  state: TranscriptState,
-  changes: TranscriptChanges,
-): void {
-  const tellCalls = (
-    type: 'tool.ended' | 'tool.settled' | 'tool.corrected',
-    keys: readonly string[],
-  ): void => {
-    for (const key of keys) {
-      const toolCall = state.toolCalls.get(key);
-      if (toolCall) subscribers.emit(type, { toolCall });
-    }
-  };
-  tellCalls('tool.ended', changes.ended);
-  tellCalls('tool.settled', changes.settled);
-  tellCalls('tool.corrected', changes.corrected);
-  for (const key of changes.runsSettled) {
+function tell({ emit }: Pick<Subscribers, 'emit'>, draft: Draft): void {
+  if (draft.changes.ends.length === 0) return;
+  const ends = draft.changes.ends.splice(0);
+  const state = draft.seal();
+  for (const [type, key] of ends) {
     const run = state.runs.get(key);
-    if (run) subscribers.emit('run.settled', { run });
+    const toolCall = state.toolCalls.get(key);
+    if (run) emit('run.settled', { run });
+    else if (toolCall && type !== 'run.settled') emit(type, { toolCall });
   }
 }
 
-function report({ onDiagnostic, redact }: TranscriptStoreOptions, { diagnostics }: TranscriptChanges): void {
-  if (onDiagnostic === undefined) return;
-  for (const diagnostic of diagnostics) {
-    onDiagnostic(
+function report({ onDiagnostic, redact }: TranscriptStoreOptions, { changes }: Draft): void {
+  if (changes.diagnostics.length === 0) return;
+  for (const diagnostic of changes.diagnostics.splice(0)) {
+    onDiagnostic?.(
       redact === undefined
         ? diagnostic
         : { ...diagnostic, message: String(redact(diagnostic.message, ['message'])) },

@@ -1,6 +1,6 @@
 import type { DiagnosticCode, StreamCursor, Tally, TranscriptState } from '../entities/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
-import { EntityTable } from '../internal/entity-table.ts';
+import { EntityTable, Owner } from '../internal/entity-table.ts';
 import { tableOf } from '../internal/entity-table-build.ts';
 import { bucketOf, EMPTY_TALLY, moveCall } from '../reducer/tally.ts';
 import type { TranscriptSnapshot } from './snapshot.ts';
@@ -86,7 +86,8 @@ function tallyOf(calls: readonly Parameters<typeof bucketOf>[0][]): Tally {
 }
 
 function cursors(streams: readonly StreamCursor[]): EntityTable<StreamCursor> {
+  const owner = new Owner();
   let table = EntityTable.empty<StreamCursor>();
-  for (const cursor of streams) table = table.set(cursor.streamId, cursor);
+  for (const cursor of streams) table = table.set(cursor.streamId, cursor, owner);
   return table;
 }

@@ -4,15 +4,14 @@ type Listener = () => void;
 type EventType = keyof TranscriptStoreEvents;
 type EventListener<T extends EventType> = (event: TranscriptStoreEvents[T]) => void;
 
-/** Who wants to hear of what, and what has changed since they last heard. */
+/** Who wants to hear of what. */
 export interface Subscribers {
   add: (listener: Listener, key?: string) => () => void;
   on: <T extends EventType>(type: T, listener: EventListener<T>) => () => void;
   emit: <T extends EventType>(type: T, event: TranscriptStoreEvents[T]) => void;
-  /** Notes changed keys; only those that somebody listens to are remembered. */
-  mark: (keys: ReadonlySet<string>) => void;
-  markAll: () => void;
-  notify: () => void;
+  /** Tells those who listen to a key in `keys`, which is emptied, and those who listen to everything. */
+  notify: (keys: Set<string>) => void;
+  notifyAll: () => void;
   clear: () => void;
 }
 
@@ -21,7 +20,6 @@ export function createSubscribers(): Subscribers {
   const all = new Set<Listener>();
   const byKey = new Map<string, Set<Listener>>();
   const byType = new Map<EventType, Set<(event: never) => void>>();
-  const dirty = new Set<string>();
 
   const add = (listener: Listener, key?: string): (() => void) => {
     // Each subscription is its own, also when the same function subscribes twice.
@@ -33,6 +31,14 @@ export function createSubscribers(): Subscribers {
       set.delete(own);
       if (key !== undefined && set.size === 0 && byKey.get(key) === set) byKey.delete(key);
     };
+  };
+
+  const notify = (keys: Set<string>): void => {
+    const called: Listener[] = [];
+    if (byKey.size > 0) for (const key of keys) called.push(...(byKey.get(key) ?? []));
+    called.push(...all);
+    keys.clear();
+    for (const listener of called) call(listener);
   };
 
   return {
@@ -50,24 +56,12 @@ export function createSubscribers(): Subscribers {
       for (const listener of Array.from(listeners))
         call(() => (listener as EventListener<typeof type>)(event));
     },
-    mark: (keys) => {
-      for (const key of keys) if (byKey.has(key)) dirty.add(key);
-    },
-    markAll: () => {
-      for (const key of byKey.keys()) dirty.add(key);
-    },
-    notify: () => {
-      const called: Listener[] = [];
-      for (const key of dirty) for (const listener of byKey.get(key) ?? []) called.push(listener);
-      for (const listener of all) called.push(listener);
-      dirty.clear();
-      for (const listener of called) call(listener);
-    },
+    notify,
+    notifyAll: () => notify(new Set(byKey.keys())),
     clear: () => {
       all.clear();
       byKey.clear();
       byType.clear();
-      dirty.clear();
     },
   };
 }

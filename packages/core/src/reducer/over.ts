@@ -1,0 +1,48 @@
+import type { Agent, Run } from '../entities/index.ts';
+import type { TranscriptEvent } from '../events/index.ts';
+import type { Draft } from './draft.ts';
+import { ROOT_AGENT_KEY, agentKeyOf, runKeyOf } from './keys.ts';
+
+/** True when a run is over by the word of its source or of a person, so that late events cannot touch it. */
+export function isOver(run: Run): boolean {
+  return run.status !== 'running' && run.status !== 'interrupted' && run.status !== 'waiting';
+}
+
+/** True when the run of the event being applied is over. */
+export function isRunOver(draft: Draft): boolean {
+  const run = draft.state.runs.get(runKeyOf(draft.event.scope.runId));
+  return run !== undefined && isOver(run);
+}
+
+/** True when nothing new may be shown in this scope any more. */
+export function isClosedScope(draft: Draft, event: TranscriptEvent): boolean {
+  const agent = draft.state.agents.get(agentKeyOf(event.scope.agentId));
+  const run = draft.state.runs.get(runKeyOf(event.scope.runId));
+  if (agent && agent.key !== ROOT_AGENT_KEY) {
+    if (isEndedAgent(agent)) return !agent.soft || agent.settleReason === 'stopped' || isRunOver(draft);
+    if (isUnderBackground(draft, agent)) return false;
+  }
+  return run !== undefined && isOver(run);
+}
+
+/** True when an agent is over. */
+export function isEndedAgent(agent: Agent): boolean {
+  return (
+    agent.status === 'completed' ||
+    agent.status === 'failed' ||
+    agent.status === 'cancelled' ||
+    agent.status === 'interrupted'
+  );
+}
+
+/** True when an agent, or one above it, was declared to outlive its run and still lives. */
+export function isUnderBackground(draft: Draft, agent: Agent | undefined): boolean {
+  for (
+    let at = agent;
+    at !== undefined;
+    at = at.parentAgentKey === undefined ? undefined : draft.state.agents.get(at.parentAgentKey)
+  ) {
+    if (at.background && !isEndedAgent(at)) return true;
+  }
+  return false;
+}
