@@ -22,14 +22,16 @@ async function judge(budget) {
     return undefined;
   }
   const { bytes, modules } = await weigh(budget);
-  const over = bytes - budget.kilobytes * 1000;
+  const { kilobytes: target, ceiling = target } = budget;
+  const over = bytes - ceiling * 1000;
+  const isAbove = bytes > target * 1000;
   const pulled = (budget.never ?? []).filter((name) => modules.some((path) => path.includes(name)));
   const problems = [
-    ...(over > 0 ? [`${kilobytes(over)} over its budget.`] : []),
+    ...(over > 0 ? [`${kilobytes(over)} over the ${ceiling} kB that it may not exceed.`] : []),
     ...pulled.map((name) => `It loads ${name} at once; that belongs behind a dynamic import.`),
   ];
   return {
-    name: `${budget.name}: ${kilobytes(bytes)} of ${budget.kilobytes} kB`,
+    name: `${budget.name}: ${kilobytes(bytes)}, target ${target} kB${isAbove ? `, held at ${ceiling} kB` : ''}`,
     problem: problems.length > 0 ? problems.join('\n') : undefined,
   };
 }

@@ -6,7 +6,8 @@
  * @property {string} module what is imported
  * @property {string[]} [names] the exports that are imported; all of them without it
  * @property {string} from folder whose dependencies the import may use
- * @property {number} kilobytes 1 kB is 1,000 bytes
+ * @property {number} kilobytes the target; 1 kB is 1,000 bytes
+ * @property {number} [ceiling] what holds until the target is met: it may be lowered, never raised
  * @property {string[]} [without] packages that are weighed elsewhere
  * @property {string[]} [never] parts of module paths that must not load eagerly
  */
