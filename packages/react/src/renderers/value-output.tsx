@@ -16,6 +16,7 @@ import { scalarText } from './value-text.ts';
 export function ValueOutput({ value, label, alt, terminal = false }: ValueOutputProps): ReactElement {
   const strings = useStrings('outputs', outputsStrings);
   if (value === undefined) return <p data-slot="output-note">{strings.none}</p>;
+  if (value === null) return <p data-slot="output-note">{`${strings.none} (null)`}</p>;
   const blocks = contentBlocksOf(value);
   if (blocks) return <BlocksOutput content={blocks} label={label} alt={alt} />;
   if (typeof value === 'object' && value !== null) return <JsonTree value={value} label={label} />;

@@ -41,6 +41,6 @@ export const announcerStrings: AnnouncerStrings = {
   manyAsk: (count, locale) => `${formatNumber(count, locale)} questions wait for you.`,
   agentFailed: (name, cause) => `Sub-agent ${name} failed: ${cause}`,
   agentCompleted: (name) => `Sub-agent ${name} has finished.`,
-  untitled: 'Tool',
+  untitled: 'Unknown tool',
   noDetails: 'no details',
 };

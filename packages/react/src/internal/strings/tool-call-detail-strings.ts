@@ -59,7 +59,7 @@ export interface ToolCallDetailStrings {
 /** English. */
 export const toolCallDetailStrings: ToolCallDetailStrings = {
   copyReport: 'Copy report',
-  untitled: 'Tool call',
+  untitled: 'Unknown tool',
   status: {
     announced: 'starting',
     'input-streaming': 'writing input',

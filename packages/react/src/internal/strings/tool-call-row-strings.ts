@@ -35,7 +35,7 @@ export interface OutcomeUnknown {
 
 /** English. */
 export const toolCallRowStrings: ToolCallRowStrings = {
-  untitled: 'Tool',
+  untitled: 'Unknown tool',
   status: {
     announced: 'starting',
     'input-streaming': 'writing input',
