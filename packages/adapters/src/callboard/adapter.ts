@@ -71,8 +71,9 @@ class CallboardAdapter implements Adapter {
   reopen(): TranscriptEvent[] {
     this.#retryMs = this.#decoder.retryMs ?? this.#retryMs;
     this.#decoder = createFrameDecoder(this.#options.format, this.#options);
-    this.#announced = new Set();
     this.#positions.goBack();
+    // A question that waits gets no further event: only this says that it can be answered again.
+    for (const streamId of this.#announced) this.#open(streamId);
     return this.#flush();
   }
 
@@ -108,6 +109,10 @@ class CallboardAdapter implements Adapter {
     this.#events.push({ ...envelope, ...body } as unknown as TranscriptEvent);
   }
 
+  #open(streamId: string): void {
+    this.#say(streamId, { type: 'stream.open', mode: 'continue', resumable: true });
+  }
+
   /** Unreadable input is counted in a stream of its own, so that it takes no number of the source's. */
   #unreadable(reason: string, data: unknown): void {
     const streamId = `${this.position.streamId}/unread`;
@@ -140,7 +145,7 @@ class CallboardAdapter implements Adapter {
     const gap = this.#positions.note(event, id);
     if (!this.#announced.has(streamId)) {
       this.#announced.add(streamId);
-      this.#say(streamId, { type: 'stream.open', mode: 'continue', resumable: true });
+      this.#open(streamId);
     }
     if (gap) this.#say(streamId, { type: 'stream.gap', ...gap });
     if (scope.runId !== this.#scope.runId || scope.sessionId !== this.#scope.sessionId) {

@@ -169,3 +169,18 @@ describe('the adapter of our events', () => {
     });
   });
 });
+
+describe('a connection that comes back', () => {
+  test('makes a waiting question answerable again before anything else arrives', () => {
+    const b = createEventBuilder({ streamId: 's', runId: 'r1', sessionId: 'c1' });
+    b.runStart();
+    b.tool('t1', 'delete_note', { messageId: 'm1' });
+    b.ask('p1', { toolCallId: 't1', kind: 'approval' });
+    const adapter = createCallboardAdapter();
+    const lost = fold([...adapter.push(b.events.map(encodeNdjson).join('')), ...adapter.end('error')]);
+    expect(lost.asks.values()).toMatchObject([{ state: 'open', unreachable: true }]);
+    const back = reduceTranscript(lost, adapter.reopen?.('continue') ?? []);
+    expect(back.asks.values()[0]?.unreachable).toBeUndefined();
+    expect(back.runs.values()).toMatchObject([{ status: 'running' }]);
+  });
+});
