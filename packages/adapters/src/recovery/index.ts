@@ -1,0 +1,2 @@
+export { withToolCallRecovery } from './recovering-adapter.ts';
+export type { AdapterRecoveryOptions, TextPlace } from './options.ts';

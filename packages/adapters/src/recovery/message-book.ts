@@ -1,0 +1,54 @@
+import type { EventScope, TranscriptEventOf } from '@callboard/core';
+
+type BlockEvent = TranscriptEventOf<'block.start' | 'block.delta' | 'block.set' | 'block.end'>;
+
+/** Names a message wherever it is spoken of. */
+interface MessageRef {
+  scope: EventScope;
+  messageId: string;
+}
+
+/** Which messages are a model's, which ids mean the same one, and which of their blocks are text. */
+export class MessageBook {
+  /** Messages of people and tools: their words are never read for calls. */
+  readonly #others = new Set<string>();
+  readonly #aliases = new Map<string, string>();
+  /** Blocks that hold no text of an answer. */
+  readonly #noText = new Set<string>();
+
+  clear(): void {
+    this.#noText.clear();
+  }
+
+  start({ scope, messageId, clientId, role }: TranscriptEventOf<'message.start'>): void {
+    const { agentId } = scope;
+    if (clientId !== undefined && clientId !== messageId)
+      this.#aliases.set(`${agentId}\n${messageId}`, this.keyOf(agentId, clientId));
+    const key = this.keyOf(agentId, messageId);
+    if (role === 'assistant') this.#others.delete(key);
+    else this.#others.add(key);
+  }
+
+  keyOf(agentId: string, messageId: string): string {
+    const key = `${agentId}\n${messageId}`;
+    return this.#aliases.get(key) ?? key;
+  }
+
+  isSame(a: MessageRef, b: MessageRef): boolean {
+    return this.keyOf(a.scope.agentId, a.messageId) === this.keyOf(b.scope.agentId, b.messageId);
+  }
+
+  blockKey({ scope, messageId, blockId }: BlockEvent): string {
+    return `${this.keyOf(scope.agentId, messageId)}\n${scope.stepId ?? ''}\n${blockId}`;
+  }
+
+  /** Whether an event is about text of a model. Only the first event of a block need say its kind. */
+  isText(blockKey: string, event: BlockEvent): boolean {
+    if (this.#others.size > 0 && this.#others.has(this.keyOf(event.scope.agentId, event.messageId)))
+      return false;
+    const kind = 'kind' in event ? event.kind : undefined;
+    if (event.type === 'block.start' && kind === 'text') this.#noText.delete(blockKey);
+    if (kind !== undefined && kind !== 'text') this.#noText.add(blockKey);
+    return !this.#noText.has(blockKey);
+  }
+}
