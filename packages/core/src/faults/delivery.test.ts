@@ -7,7 +7,7 @@ import {
   snapshotTranscript,
 } from '../index.ts';
 import type { TranscriptSnapshot } from '../index.ts';
-import { selectAgentPath, selectOpenAsks } from '../selectors.ts';
+import { selectAgentPath, selectLiveCounts, selectOpenAsks } from '../selectors.ts';
 import { comparable, createEventBuilder, replay } from '../testing.ts';
 import { play, shown } from './play.ts';
 
@@ -105,7 +105,10 @@ describe('live, repeated, reloaded and resumed views are one', () => {
     const { b, now } = play();
     b.tool('t1', 'shell', { messageId: 'm1', input: {} });
     b.ask('p1', { toolCallId: 't1' });
+    expect(selectLiveCounts(now()).waiting).toBe(1);
     b.answer('p1', 'denied');
+    expect(selectLiveCounts(now()).waiting).toBe(0);
+    expect(now().tally).toMatchObject({ total: 1, denied: 1 });
     b.text('m1', 'Skipped.');
     b.runEnd();
     const store = createTranscriptStore({ flush: 'sync', snapshot: saved(snapshotTranscript(now())) });

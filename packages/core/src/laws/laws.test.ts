@@ -88,10 +88,13 @@ function recount(
   for (const call of state.toolCalls) {
     if (call.hidden || call.retracted || !belongs(call.agentKey, call.messageKey, call.runKey)) continue;
     const live = ['announced', 'input-streaming', 'ready', 'running', 'paused'].includes(call.status);
+    const refused = call.status === 'awaiting-approval' && call.denied && call.waitingSince === undefined;
     const waits =
-      call.status === 'awaiting-approval' || (call.awaitsClient === true && call.status === 'ready');
-    const settled = live ? 'live' : call.status;
-    const bucket = waits ? 'waiting' : settled;
+      (call.status === 'awaiting-approval' && !refused) ||
+      (call.awaitsClient === true && call.status === 'ready');
+    const settled = refused ? 'denied' : call.status;
+    const still = live ? 'live' : settled;
+    const bucket = waits ? 'waiting' : still;
     tally[bucket] = (tally[bucket] ?? 0) + 1;
     tally['total'] = (tally['total'] ?? 0) + 1;
   }
