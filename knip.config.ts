@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
-
-/** Parts whose first module is still empty: what they will need is installed, and nothing uses it yet. */
-const notBegun = [
-  'packages/adapters',
-  'packages/react',
-  'packages/recovery',
-  'apps/demo',
-  'apps/bench',
-].filter(isEmpty);
 
 /** Finds files, exports and dependencies that nothing uses. */
 const config: KnipConfig = {
-  ignoreWorkspaces: notBegun,
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
@@ -23,21 +12,19 @@ const config: KnipConfig = {
       ignoreBinaries: ['ldd'],
       vitest: { config: ['vitest.config.ts', 'vitest.browser.config.ts'] },
     },
-    'packages/*': { project: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
+    'packages/*': { project: ['{src,test}/**/*.{ts,tsx}'] },
     'apps/demo': {
       entry: ['server/{main,worker}.ts', 'server/mcp/main.ts', 'vite.server.config.ts', 'scripts/*.mjs'],
       project: ['**/*.{ts,tsx,mjs}'],
     },
-    'apps/*': { entry: ['src/main.tsx', 'server/index.ts'], project: ['**/*.{ts,tsx}'] },
+    'packages/recovery': { entry: ['bench/*.ts'], project: ['{src,test,bench}/**/*.ts'] },
+    // Its pages are bundled by the names of their files.
+    'apps/bench': {
+      entry: ['src/*/main.ts', 'src/screen/page/hear-commits.ts', 'src/screen/pages/*.{ts,tsx}'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
+    'apps/visual': { project: ['src/**/*.ts'] },
   },
 };
-
-function isEmpty(part: string): boolean {
-  try {
-    return readFileSync(`${part}/src/index.ts`, 'utf8').trim() === 'export {};';
-  } catch {
-    return false;
-  }
-}
 
 export default config;

@@ -1,4 +1,4 @@
-// Finds or installs the Chromium that the tests use and prints its path (`--json`: where it comes from, too).
+// Finds or installs the Chromium that the tests use and prints its path.
 import { findChromium } from './chromium/find.mjs';
 
 const chromium = await findChromium({ install: true });
@@ -8,4 +8,4 @@ if (!chromium) {
   );
   process.exit(1);
 }
-console.log(process.argv.includes('--json') ? JSON.stringify(chromium) : chromium.path);
+console.log(chromium.path);

@@ -29,19 +29,6 @@ export async function weigh(budget) {
 }
 
 /**
- * The names of a budget that its module does not export.
- *
- * @param {Budget} budget
- * @returns {Promise<string[]>}
- */
-export async function missingNames({ names = [], ...budget }) {
-  if (names.length === 0) return [];
-  const { metafile } = await build({ ...bundling(budget), metafile: true });
-  const offered = new Set(Object.values(metafile.outputs).flatMap(({ exports }) => exports));
-  return names.filter((name) => !offered.has(name));
-}
-
-/**
  * @param {Budget} budget
  * @returns {import('esbuild').BuildOptions & { write: false }}
  */

@@ -36,10 +36,4 @@ describe('the closing table', () => {
     expect(text.split('\n').at(-1)).toBe('6 passed, 2 failed');
     expect(failed).toBe(2);
   });
-
-  test('names the suites that had nothing to run and does not count them', () => {
-    const { text } = summary([outcome, { ...outcome, name: 'e2e', passed: 9, absent: true }]);
-    expect(text).toContain('nothing to run yet: e2e');
-    expect(text.split('\n').at(-1)).toBe('3 passed, 0 failed');
-  });
 });

@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { root } from '../packages.mjs';
 
-/** The workspace's folder. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'node_modules/.cache/callboard/test');
 mkdirSync(folder, { recursive: true });
 const maxLines = 400;
@@ -19,12 +17,11 @@ const maxLines = 400;
  * @property {string[]} command run in the workspace's folder; `{report}` stands for the report's path
  * @property {Record<string, string>} [env]
  * @property {(report: string) => Counts} [count] reads the report; without it the suite is one check
- * @property {() => boolean} [present] false while the suite has nothing to run
  * @property {string} [needs] the suite that makes what this one looks at
  * @property {boolean} [chromium] whether it starts a browser
  * @property {number} [minutes] its time limit in the short form
  *
- * @typedef {Counts & { name: string, seconds: number, absent?: boolean }} Outcome
+ * @typedef {Counts & { name: string, seconds: number }} Outcome
  */
 
 const exhaustive = process.env.CALLBOARD_EXHAUSTIVE === '1';
@@ -43,10 +40,6 @@ export async function runSuite(suite, earlier = []) {
   if (earlier.some((outcome) => outcome.name === needs && outcome.failed > 0)) {
     console.log(`x  ${name}: not run, since ${needs} failed`);
     return { name, passed: 0, failed: 1, skipped: 0, seconds: 0 };
-  }
-  if (suite.present && !suite.present()) {
-    console.log(`-  ${name}: nothing to run yet`);
-    return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, absent: true };
   }
   const started = performance.now();
   const report = join(folder, `${name}.json`);

@@ -70,11 +70,6 @@ test('a suite past its limit is stopped with everything it started', async () =>
   expect(lines.join('\n')).toContain('stopped after 0.01 minutes');
 });
 
-test('a suite that has nothing to run is absent', async () => {
-  const outcome = await runSuite({ name: 'run-test', command: ['never'], present: () => false });
-  expect(outcome).toMatchObject({ absent: true, passed: 0, failed: 0 });
-});
-
 test('a suite does not run when the one it needs has failed', async () => {
   const failed = { name: 'build', passed: 0, failed: 1, skipped: 0, seconds: 1 };
   const suite = { name: 'run-test', command: script("console.log('ran')"), needs: 'build' };
