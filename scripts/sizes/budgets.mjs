@@ -40,6 +40,13 @@ export const budgets = [
     kilobytes: 3,
     without: [...core, '@callboard/recovery'],
   })),
+  {
+    name: 'adapters: recovery for any of them',
+    module: '@callboard/adapters/recovery',
+    from: 'packages/react',
+    kilobytes: 6,
+    without: [...core, '@callboard/recovery'],
+  },
   { name: 'recovery: all dialects', module: '@callboard/recovery', from: 'packages/adapters', kilobytes: 12 },
   {
     name: 'react: row and bar',

@@ -38,7 +38,7 @@ export class EventSink {
       ...said,
       ...kept,
       ...body,
-    } as TranscriptEvent);
+    });
   }
 
   take(): TranscriptEvent[] {

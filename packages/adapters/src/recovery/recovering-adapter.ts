@@ -1,5 +1,5 @@
 import type { TranscriptEvent } from '@callboard/core';
-import type { Adapter, EndCause, ReopenMode, StreamPosition } from '../adapter.ts';
+import type { Adapter, EndCause, ReopenMode } from '../adapter.ts';
 import { EventFilter } from './event-filter.ts';
 import { Numbering } from './numbering.ts';
 import type { AdapterRecoveryOptions } from './options.ts';
@@ -15,14 +15,12 @@ export function withToolCallRecovery(adapter: Adapter, options: AdapterRecoveryO
   // A method that is absent says something: the stream cannot be resumed.
   if (!adapter.reopen) recovering.reopen = undefined;
   if (!adapter.fail) recovering.fail = undefined;
-  return recovering as Adapter;
+  return recovering;
 }
 
-type Optional<T> = T | undefined;
-
-class RecoveringAdapter {
-  reopen: Optional<NonNullable<Adapter['reopen']>> = (mode) => this.#reopen(mode);
-  fail: Optional<NonNullable<Adapter['fail']>> = (error) => this.#read(this.#adapter.fail?.(error) ?? []);
+class RecoveringAdapter implements Adapter {
+  reopen: Adapter['reopen'] = (mode) => this.#reopen(mode);
+  fail: Adapter['fail'] = (error) => this.#read(this.#adapter.fail?.(error) ?? []);
   readonly #adapter: Adapter;
   readonly #numbering = new Numbering();
   readonly #filter: EventFilter;
@@ -44,19 +42,19 @@ class RecoveringAdapter {
     return [...events, ...this.#stamp(this.#filter.close())];
   }
 
-  get position(): StreamPosition | undefined {
+  get position(): Adapter['position'] {
     return this.#adapter.position;
   }
 
-  get resumeMode(): ReopenMode | undefined {
+  get resumeMode(): Adapter['resumeMode'] {
     return this.#adapter.resumeMode;
   }
 
-  get finished(): boolean | undefined {
+  get finished(): Adapter['finished'] {
     return this.#adapter.finished;
   }
 
-  get missing(): boolean | undefined {
+  get missing(): Adapter['missing'] {
     return this.#adapter.missing;
   }
 

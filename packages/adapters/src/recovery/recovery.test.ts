@@ -46,7 +46,8 @@ describe.each(recoveryTexts)('$name', ({ text, shown, dialects }) => {
     });
     expect(told.join('')).toBe(text);
     for (const call of fold(events).toolCalls.values()) {
-      expect(text).toContain((call.meta?.['recovery'] as { raw: string }).raw);
+      const { raw } = (call.meta ?? {})['recovery'] as { raw: string };
+      expect(text).toContain(raw);
     }
   });
 
