@@ -11,7 +11,8 @@ export function steeringMessage(stamp: Stamp, scope: EventScope, part: Loose): v
   stamp.emit(scope, { type: 'message.start', messageId, role: 'user' });
   for (const [index, piece] of objects(part['parts']).entries()) {
     const block = { messageId, blockId: `p${index}` };
-    const file = valueBlockOf(piece as Loose);
+    // A piece that does not say what it is can only be text.
+    const file = words(piece['type']) === undefined ? undefined : valueBlockOf(piece as Loose);
     if (file) stamp.emit(scope, { type: 'block.set', ...block, ...file });
     const text = file ? undefined : { text: words(piece['text']) ?? '' };
     stamp.emit(scope, { type: 'block.end', ...block, ...text });

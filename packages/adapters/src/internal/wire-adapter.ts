@@ -128,7 +128,12 @@ export class WireAdapter implements Adapter {
     learn?.(value);
     this.#announce();
     stamp.wire = value;
-    read(value, event);
+    try {
+      read(value, event);
+    } catch (cause) {
+      // A value of a shape that no reader foresaw costs itself, not the connection.
+      this.#unreadable(`unreadable: ${cause instanceof Error ? cause.message : typeof cause}`, value);
+    }
     stamp.wire = undefined;
   }
 }

@@ -22,7 +22,7 @@ export class AskBook {
     const toolCallId = words(request['toolCallId']) ?? (running.length === 1 ? running[0] : undefined);
     if (toolCallId !== undefined) this.#waiting.set(toolCallId, askId);
     const kind: AskKind = request['kind'] === 'choice' ? 'question' : 'approval';
-    const options = objects(request['options']).map(optionOf);
+    const options = objects(request['options']).flatMap(optionOf);
     const facts = given({
       toolCallId,
       title: words(request['title']),
@@ -50,8 +50,10 @@ const ROLES: ReadonlyMap<string, NonNullable<AskOption['role']>> = new Map([
   ['reject', 'reject'],
 ] as const);
 
-function optionOf(option: JsonObject): AskOption {
-  const id = words(option['id']) ?? '';
+/** One offered answer; none when it has no id, because there would be nothing to send back. */
+function optionOf(option: JsonObject): AskOption[] {
+  const id = words(option['id']);
+  if (id === undefined) return [];
   const label = words(option['label']) ?? id;
-  return { id, label, ...given({ description: words(option['description']), role: ROLES.get(id) }) };
+  return [{ id, label, ...given({ description: words(option['description']), role: ROLES.get(id) }) }];
 }
