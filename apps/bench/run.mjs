@@ -41,12 +41,19 @@ for (const suite of suites) {
   rmSync(results, { force: true });
   console.log(`\n## ${suite}\n`);
   run(process.execPath, ['--expose-gc', '--max-old-space-size=8192', bundle], {
-    env: { ...process.env, NODE_ENV: 'production', BENCH_PEERS: path.join(peers, 'contenders.mjs'), BENCH_OUT: results },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BENCH_PEERS: path.join(peers, 'contenders.mjs'),
+      BENCH_OUT: results,
+    },
   });
   gates.push(...JSON.parse(readFileSync(results, 'utf8')).gates);
 }
 console.log('\n## targets\n');
 for (const { name, value, gate, aim, met } of gates) {
   const words = { aim: 'met, and its aim', gate: 'met', no: 'MISSED' }[met];
-  console.log(`- ${name}: ${Number(value.toPrecision(3))} (at most ${Number(gate.toPrecision(3))}, aim ${Number(aim.toPrecision(3))}): ${words}`);
+  console.log(
+    `- ${name}: ${Number(value.toPrecision(3))} (at most ${Number(gate.toPrecision(3))}, aim ${Number(aim.toPrecision(3))}): ${words}`,
+  );
 }

@@ -16,7 +16,8 @@ function byteStream(pieces) {
   });
 }
 
-const response = (pieces) => new Response(byteStream(pieces), { headers: { 'content-type': 'text/event-stream' } });
+const response = (pieces) =>
+  new Response(byteStream(pieces), { headers: { 'content-type': 'text/event-stream' } });
 
 function summaryOfParts(parts) {
   const summary = { calls: 0, failed: 0, text: 0 };
@@ -36,14 +37,18 @@ const chat = {
   only: ['10k', '100k', 'deep500'],
   async run(turns) {
     let current;
-    const store = new Chat({ transport: new DefaultChatTransport({ fetch: async () => response(current.pieces) }) });
+    const store = new Chat({
+      transport: new DefaultChatTransport({ fetch: async () => response(current.pieces) }),
+    });
     let heard = 0;
     store['~registerMessagesCallback'](() => (heard += 1));
     for (const turn of turns) {
       current = turn;
       await store.sendMessage({ text: 'go' });
     }
-    const parts = store.messages.filter((message) => message.role === 'assistant').flatMap((message) => message.parts);
+    const parts = store.messages
+      .filter((message) => message.role === 'assistant')
+      .flatMap((message) => message.parts);
     return { summary: summaryOfParts(parts), kept: [store, heard] };
   },
 };
@@ -56,7 +61,10 @@ const reader = {
   async run(turns) {
     const messages = [];
     for (const turn of turns) {
-      const chunks = parseJsonEventStream({ stream: byteStream(turn.pieces), schema: uiMessageChunkSchema }).pipeThrough(
+      const chunks = parseJsonEventStream({
+        stream: byteStream(turn.pieces),
+        schema: uiMessageChunkSchema,
+      }).pipeThrough(
         new TransformStream({
           transform(result, controller) {
             if (!result.success) throw result.error;
@@ -79,12 +87,16 @@ const accumulator = {
   async run(turns) {
     const messages = [];
     for (const turn of turns) {
-      const stream = byteStream(turn.pieces).pipeThrough(new UIMessageStreamDecoder()).pipeThrough(new AssistantMessageAccumulator());
+      const stream = byteStream(turn.pieces)
+        .pipeThrough(new UIMessageStreamDecoder())
+        .pipeThrough(new AssistantMessageAccumulator());
       let last;
       for await (const message of stream) last = message;
       messages.push(last);
     }
-    const parts = messages.flatMap((message) => message.parts.map((part) => (part.type === 'tool-call' ? { ...part, type: 'dynamic-tool' } : part)));
+    const parts = messages.flatMap((message) =>
+      message.parts.map((part) => (part.type === 'tool-call' ? { ...part, type: 'dynamic-tool' } : part)),
+    );
     return { summary: summaryOfParts(parts), kept: messages };
   },
 };
@@ -98,7 +110,11 @@ const agUi = {
   only: ['10k', 'deep500'],
   async run(turns) {
     let current;
-    const agent = new HttpAgent({ url: 'http://127.0.0.1/bench', threadId: 'bench', fetch: async () => response(current.pieces) });
+    const agent = new HttpAgent({
+      url: 'http://127.0.0.1/bench',
+      threadId: 'bench',
+      fetch: async () => response(current.pieces),
+    });
     for (const turn of turns) {
       current = turn;
       await agent.runAgent({ runId: turn.id });

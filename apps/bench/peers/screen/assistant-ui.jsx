@@ -1,5 +1,10 @@
 // assistant-ui's primitives over an external store, its tool parts drawn by a collapsible fallback.
-import { AssistantRuntimeProvider, MessagePrimitive, ThreadPrimitive, useExternalStoreRuntime } from '@assistant-ui/react';
+import {
+  AssistantRuntimeProvider,
+  MessagePrimitive,
+  ThreadPrimitive,
+  useExternalStoreRuntime,
+} from '@assistant-ui/react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { register } from '../../src/screen/page/bench.ts';
@@ -7,7 +12,13 @@ import { lastCallOf, wordsOf } from '../../src/screen/pages/row-store.ts';
 import { CollapsibleRow, collapsibleMarks } from './collapsible-row.jsx';
 
 function partOf({ id, tool, input, status, output, errorText }) {
-  const part = { type: 'tool-call', toolCallId: id, toolName: tool, args: input, argsText: JSON.stringify(input) };
+  const part = {
+    type: 'tool-call',
+    toolCallId: id,
+    toolName: tool,
+    args: input,
+    argsText: JSON.stringify(input),
+  };
   if (status === 'running') return { ...part, artifact: { percent: 0 } };
   return status === 'failed' ? { ...part, result: errorText, isError: true } : { ...part, result: output };
 }
@@ -61,7 +72,12 @@ const same = (message) => message;
 
 function Thread({ source }) {
   const messages = useSyncExternalStore(source.subscribe, source.get);
-  const runtime = useExternalStoreRuntime({ messages, isRunning: true, convertMessage: same, onNew: async () => {} });
+  const runtime = useExternalStoreRuntime({
+    messages,
+    isRunning: true,
+    convertMessage: same,
+    onNew: async () => {},
+  });
   const scroller = useRef(null);
   useLayoutEffect(() => {
     scroller.current.scrollTop = scroller.current.scrollHeight;

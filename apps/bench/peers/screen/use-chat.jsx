@@ -9,7 +9,8 @@ import { CollapsibleRow, collapsibleMarks } from './collapsible-row.jsx';
 function partOf({ id, tool, input, status, output, errorText }) {
   const part = { type: 'dynamic-tool', toolName: tool, toolCallId: id, input };
   if (status === 'failed') return { ...part, state: 'output-error', errorText };
-  if (status === 'running') return { ...part, state: 'output-available', output: { percent: 0 }, preliminary: true };
+  if (status === 'running')
+    return { ...part, state: 'output-available', output: { percent: 0 }, preliminary: true };
   return { ...part, state: 'output-available', output };
 }
 
@@ -27,7 +28,9 @@ function messagesOf(turns) {
 function Part({ part }) {
   if (part.type === 'text') return <p className="answer">{part.text}</p>;
   if (part.type !== 'dynamic-tool') return null;
-  const status = part.preliminary ? 'running' : { 'output-error': 'failed', 'output-available': 'completed' }[part.state];
+  const status = part.preliminary
+    ? 'running'
+    : { 'output-error': 'failed', 'output-available': 'completed' }[part.state];
   const percent = part.preliminary ? part.output.percent : undefined;
   const output = part.preliminary ? undefined : part.output;
   return (

@@ -23,8 +23,15 @@ export function folderOf(page: string): string {
 export async function buildPages(bench: string, pages: readonly string[]): Promise<string> {
   const out = join(bench, 'dist/screen');
   rmSync(out, { recursive: true, force: true });
-  await build({ ...production, entryPoints: [join(bench, 'src/screen/page/hear-commits.ts')], outdir: out, format: 'iife' });
-  const react = Object.fromEntries(['react', 'react-dom'].map((name) => [name, join(bench, 'node_modules', name)]));
+  await build({
+    ...production,
+    entryPoints: [join(bench, 'src/screen/page/hear-commits.ts')],
+    outdir: out,
+    format: 'iife',
+  });
+  const react = Object.fromEntries(
+    ['react', 'react-dom'].map((name) => [name, join(bench, 'node_modules', name)]),
+  );
   for (const page of pages) {
     const outdir = join(out, folderOf(page));
     mkdirSync(outdir, { recursive: true });

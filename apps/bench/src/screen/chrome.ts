@@ -64,7 +64,9 @@ async function open(browser: Browser, url: string): Promise<Visit> {
   const call = async <K extends keyof Bench>(name: K, ...input: Parameters<Bench[K]>): Promise<Answer<K>> => {
     const answer: unknown = await page.evaluate(
       async ([name, input]) => {
-        const { bench } = globalThis as unknown as { bench: Record<string, (...input: unknown[]) => unknown> };
+        const { bench } = globalThis as unknown as {
+          bench: Record<string, (...input: unknown[]) => unknown>;
+        };
         return bench[name]?.(...input);
       },
       [name, input] as const,

@@ -36,7 +36,10 @@ export function judge(running: readonly Contender[], results: Results): Gate[] {
     gate('V2 tick at 10,000 against the bare virtual list', ratio('tick', own, bare), { gate: 1.5, aim: 1 }),
     gate('V3 mount 10,000 against 200', ratio('mount', own, ownSmall), { gate: 1.5, aim: 1.5 }),
     gate('V3 mount 10,000 against the bare virtual list', ratio('mount', own, bare), { gate: 2, aim: 1.5 }),
-    gate('V3 mount 10,000 against the best peer', lowerQuartile(values(own, 'mount')) / bestPeer, { gate: 1 / 50, aim: 1 / 100 }),
+    gate('V3 mount 10,000 against the best peer', lowerQuartile(values(own, 'mount')) / bestPeer, {
+      gate: 1 / 50,
+      aim: 1 / 100,
+    }),
     ...[SMALL, MIDDLE, LARGE].map((size) =>
       gate(
         `V4 mount ${nameOf(size)}, not virtual, against React rows + content-visibility`,
@@ -50,8 +53,14 @@ export function judge(running: readonly Contender[], results: Results): Gate[] {
       lowerQuartile(values(own, 'frames')) - lowerQuartile(values(bare, 'frames')),
       { gate: 2, aim: 0 },
     ),
-    gate('V5 frames to a shell at the first click, its code not loaded', lowerQuartile(results.cold), { gate: 2, aim: 1 }),
-    gate('V6 heap a mounted row, kB', lowerQuartile(values([CALLBOARD_PLAIN, MIDDLE], 'heap')) / 1000, { gate: 4, aim: 2.7 }),
+    gate('V5 frames to a shell at the first click, its code not loaded', lowerQuartile(results.cold), {
+      gate: 2,
+      aim: 1,
+    }),
+    gate('V6 heap a mounted row, kB', lowerQuartile(values([CALLBOARD_PLAIN, MIDDLE], 'heap')) / 1000, {
+      gate: 4,
+      aim: 2.7,
+    }),
     gate('V7 JSON.stringify in ticks', Math.max(...mine('stringified')), { gate: 0, aim: 0 }),
     ...underLoad(results),
   ];
@@ -61,10 +70,22 @@ export function judge(running: readonly Contender[], results: Results): Gate[] {
 function underLoad({ loads, remains }: Results): Gate[] {
   const runs = loads.get(CALLBOARD) ?? [];
   return [
-    gate('V8 longest task at 1,000 events a second, ms', lowerQuartile(runs.map(({ longest }) => longest)), { gate: 50, aim: 50 }),
-    gate('V8 px from the end while following', lowerQuartile(runs.map(({ farthest }) => farthest)), { gate: 2, aim: 0 }),
+    gate('V8 longest task at 1,000 events a second, ms', lowerQuartile(runs.map(({ longest }) => longest)), {
+      gate: 50,
+      aim: 50,
+    }),
+    gate('V8 px from the end while following', lowerQuartile(runs.map(({ farthest }) => farthest)), {
+      gate: 2,
+      aim: 0,
+    }),
     gate('V8 nodes left behind', lowerQuartile(remains.map(({ nodes }) => nodes)), { gate: 0, aim: 0 }),
-    gate('V8 listeners left behind', lowerQuartile(remains.map(({ listeners }) => listeners)), { gate: 0, aim: 0 }),
-    gate('V8 heap left behind a showing, kB', lowerQuartile(remains.map(({ heap }) => heap)) / 1000, { gate: 50, aim: 10 }),
+    gate('V8 listeners left behind', lowerQuartile(remains.map(({ listeners }) => listeners)), {
+      gate: 0,
+      aim: 0,
+    }),
+    gate('V8 heap left behind a showing, kB', lowerQuartile(remains.map(({ heap }) => heap)) / 1000, {
+      gate: 50,
+      aim: 10,
+    }),
   ];
 }

@@ -16,7 +16,11 @@ const running = contenders.filter(({ name }) => only === undefined || new RegExp
 const pages = await buildPages(bench, [...new Set(running.map(({ page }) => page))]);
 const chrome = await startChrome(join(bench, '../..'), pages);
 try {
-  const results = await measureAll(chrome, running, process.env['BENCH_QUICK'] === undefined ? 'full' : 'quick');
+  const results = await measureAll(
+    chrome,
+    running,
+    process.env['BENCH_QUICK'] === undefined ? 'full' : 'quick',
+  );
   const text = report(running, results);
   process.stdout.write(`${text}\n`);
   const out = process.env['BENCH_OUT'];

@@ -65,7 +65,9 @@ async function proveAll(visit: Visit, { name, virtual }: Contender, { count }: S
   throw new Error(`bench: ${name} did not show the whole work: ${JSON.stringify(proof)} of ${count} rows`);
 }
 
-async function ticks(visit: Visit): Promise<Pick<Reading, 'tick' | 'components' | 'commits' | 'stringified'>> {
+async function ticks(
+  visit: Visit,
+): Promise<Pick<Reading, 'tick' | 'components' | 'commits' | 'stringified'>> {
   await visit.call('ticks', 5, 500);
   const counts = [];
   for (let at = 0; at < 5; at++) counts.push(await visit.call('countTick'));
@@ -106,7 +108,8 @@ async function openOnce(visit: Visit): Promise<{ cpu: number; frames: number }> 
     ({ frames } = await visit.call('opened'));
   });
   const text = await visit.call('detail');
-  if (!/limit|hits/.test(text)) throw new Error(`bench: the detail shows no value of the call: ${text.slice(0, 200)}`);
+  if (!/limit|hits/.test(text))
+    throw new Error(`bench: the detail shows no value of the call: ${text.slice(0, 200)}`);
   if ((await visit.call('closedBy')) === 'Escape') await keyboard.press('Escape');
   else {
     const now = await visit.call('again');
@@ -133,7 +136,11 @@ export async function coldClick(chrome: Chrome, contender: Contender, size: Size
 }
 
 /** A list under 1,000 events a second. */
-export async function underLoad(chrome: Chrome, contender: Contender, options: Size & { ms: number }): Promise<Load & { cpu: number }> {
+export async function underLoad(
+  chrome: Chrome,
+  contender: Contender,
+  options: Size & { ms: number },
+): Promise<Load & { cpu: number }> {
   const visit = await chrome.visit(folderOf(contender.page));
   try {
     await visit.call('prepare', options.count, options.shape, contender.variant);

@@ -40,7 +40,18 @@ function loadTable({ loads }: Results): string {
     shown(median(runs.map(({ farthest }) => farthest))),
     shown(median(runs.map(({ frames }) => frames))),
   ]);
-  return table(['1,000 events a second into 10,000 rows', 'events', 'CPU, ms', 'tasks > 50 ms', 'longest, ms', 'farthest from the end, px', 'frames'], rows);
+  return table(
+    [
+      '1,000 events a second into 10,000 rows',
+      'events',
+      'CPU, ms',
+      'tasks > 50 ms',
+      'longest, ms',
+      'farthest from the end, px',
+      'frames',
+    ],
+    rows,
+  );
 }
 
 function shown(value: number): string {

@@ -30,7 +30,11 @@ const PLAN = {
 const SLOW = 4000;
 
 /** Measures all contenders in turn, round by round, so that a change of the machine's mood meets all of them. */
-export async function measureAll(chrome: Chrome, running: readonly Contender[], mode: keyof typeof PLAN): Promise<Results> {
+export async function measureAll(
+  chrome: Chrome,
+  running: readonly Contender[],
+  mode: keyof typeof PLAN,
+): Promise<Results> {
   const plan = PLAN[mode];
   const readings = new Map<string, Reading[]>();
   for (let round = 0; round < plan.judged; round++) {
@@ -45,7 +49,10 @@ export async function measureAll(chrome: Chrome, running: readonly Contender[], 
     }
     process.stderr.write(`round ${round + 1} of ${plan.judged}\n`);
   }
-  return { readings: (name, size) => readings.get(keyOf(name, size)) ?? [], ...(await special(chrome, running, plan)) };
+  return {
+    readings: (name, size) => readings.get(keyOf(name, size)) ?? [],
+    ...(await special(chrome, running, plan)),
+  };
 }
 
 function keyOf(name: string, { count, shape }: Size): string {

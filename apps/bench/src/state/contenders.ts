@@ -14,7 +14,9 @@ export interface Contender {
   nested: boolean;
   /** Workloads that would take minutes are left out. */
   only?: readonly string[];
-  run: (turns: readonly WireTurn[]) => Promise<{ summary: Summary; kept: unknown }> | { summary: Summary; kept: unknown };
+  run: (
+    turns: readonly WireTurn[],
+  ) => Promise<{ summary: Summary; kept: unknown }> | { summary: Summary; kept: unknown };
 }
 
 interface Wired {
@@ -51,14 +53,21 @@ function merge(target: Plain, event: Wired): Plain {
   else if (event.type === 'tool.input.delta') target.input += event.text;
   else {
     target.status = event.outcome ?? event.type;
+    const fields: Record<string, unknown> = target;
     for (const field of ['toolName', 'input', 'output', 'error', 'progress', 'message', 'kind'] as const) {
-      if (event[field] !== undefined) target[field] = event[field];
+      if (event[field] !== undefined) fields[field] = event[field];
     }
   }
   return target;
 }
 
-const fresh = (event: Wired): Plain => ({ id: keyOf(event), text: '', input: '', status: '', isCall: event.toolCallId !== undefined });
+const fresh = (event: Wired): Plain => ({
+  id: keyOf(event),
+  text: '',
+  input: '',
+  status: '',
+  isCall: event.toolCallId !== undefined,
+});
 
 function summaryOf(entities: Iterable<Plain>): Summary {
   const summary: Summary = { calls: 0, failed: 0, text: 0 };
@@ -123,7 +132,9 @@ const arrayMap: Contender = {
         messages = messages.map((message) => {
           if (message.id !== turn.id) return message;
           const isNew = !message.parts.some((part) => part.id === key);
-          const parts = isNew ? [...message.parts, merge(fresh(event), event)] : message.parts.map((part) => (part.id === key ? merge({ ...part }, event) : part));
+          const parts = isNew
+            ? [...message.parts, merge(fresh(event), event)]
+            : message.parts.map((part) => (part.id === key ? merge({ ...part }, event) : part));
           return { ...message, parts };
         });
       });
@@ -166,6 +177,10 @@ export const ownContenders: readonly Contender[] = [
   plainMap,
   entityCopy,
   arrayMap,
-  ours('Callboard, own events', 'callboard', (turn) => createCallboardAdapter({ sessionId: 'bench', streamId: turn.id, format: 'ndjson' })),
-  ours('Callboard, AI SDK stream', 'ai-sdk', (turn) => createAiSdkAdapter({ sessionId: 'bench', streamId: turn.id, format: 'sse' })),
+  ours('Callboard, own events', 'callboard', (turn) =>
+    createCallboardAdapter({ sessionId: 'bench', streamId: turn.id, format: 'ndjson' }),
+  ),
+  ours('Callboard, AI SDK stream', 'ai-sdk', (turn) =>
+    createAiSdkAdapter({ sessionId: 'bench', streamId: turn.id, format: 'sse' }),
+  ),
 ];

@@ -1,4 +1,10 @@
-import { createTranscriptStore, hydrateTranscript, initialTranscriptState, reduceTranscript, snapshotTranscript } from '@callboard/core';
+import {
+  createTranscriptStore,
+  hydrateTranscript,
+  initialTranscriptState,
+  reduceTranscript,
+  snapshotTranscript,
+} from '@callboard/core';
 import type { TranscriptEvent, TranscriptState } from '@callboard/core';
 import { gate } from '../gate.ts';
 import type { Gate } from '../gate.ts';
@@ -16,12 +22,21 @@ function cpu(): number {
 }
 
 function eventsOf(total: number): TranscriptEvent[] {
-  return callboardWire(turnsOf('growth', total).turns).flatMap(({ lines }) => lines.map((line) => JSON.parse(line) as TranscriptEvent));
+  return callboardWire(turnsOf('growth', total).turns).flatMap(({ lines }) =>
+    lines.map((line) => JSON.parse(line) as TranscriptEvent),
+  );
 }
 
 /** The events of one more turn, told apart from all others. */
 function probeEvents(count: number, kind: 'turn' | 'input'): TranscriptEvent[] {
-  const envelope = (seq: number) => ({ v: 1 as const, source: 'bench', streamId: `probe-${kind}`, epoch: 0, seq, scope: { sessionId: 'bench', runId: `probe-${kind}`, agentId: 'root' } });
+  const envelope = (seq: number) => ({
+    v: 1 as const,
+    source: 'bench',
+    streamId: `probe-${kind}`,
+    epoch: 0,
+    seq,
+    scope: { sessionId: 'bench', runId: `probe-${kind}`, agentId: 'root' },
+  });
   if (kind === 'turn') {
     return Array.from({ length: count }, (_unused, n) => ({
       ...envelope(n),
@@ -40,7 +55,10 @@ function probeEvents(count: number, kind: 'turn' | 'input'): TranscriptEvent[] {
   }));
 }
 
-function oneByOne(state: TranscriptState, events: readonly TranscriptEvent[]): { state: TranscriptState; ms: number } {
+function oneByOne(
+  state: TranscriptState,
+  events: readonly TranscriptEvent[],
+): { state: TranscriptState; ms: number } {
   const before = cpu();
   let next = state;
   for (const event of events) next = reduceTranscript(next, event);
@@ -50,7 +68,9 @@ function oneByOne(state: TranscriptState, events: readonly TranscriptEvent[]): {
 /** What one more event costs when much came before, and what a subscriber hears. */
 export function growth(largest: number): { report: string; gates: Gate[] } {
   const sizes = [3_000, 80_000, largest];
-  const states = sizes.map((size) => reduceTranscript(initialTranscriptState({ sessionId: 'bench' }), eventsOf(size)));
+  const states = sizes.map((size) =>
+    reduceTranscript(initialTranscriptState({ sessionId: 'bench' }), eventsOf(size)),
+  );
   const probes = probeEvents(PROBES, 'turn');
   const times = states.map(() => [] as number[]);
   for (let round = 0; round < ROUNDS; round++) {
@@ -59,15 +79,23 @@ export function growth(largest: number): { report: string; gates: Gate[] } {
       times[n]?.push(oneByOne(state, probes).ms);
     }
   }
-  const against = (n: number): number => lowerQuartile((times[n] ?? []).map((ms, round) => ms / (times[0]?.[round] ?? ms)));
+  const against = (n: number): number =>
+    lowerQuartile((times[n] ?? []).map((ms, round) => ms / (times[0]?.[round] ?? ms)));
   const gates = [
     gate('S2: one more event at 80,000 against 3,000', against(1), { gate: 1.5, aim: 1.2 }),
-    gate(`S2: one more event at ${largest.toLocaleString('en')} against 3,000`, against(2), { gate: 1.5, aim: 1.2 }),
+    gate(`S2: one more event at ${largest.toLocaleString('en')} against 3,000`, against(2), {
+      gate: 1.5,
+      aim: 1.2,
+    }),
     ...inputGates(),
     ...notificationGates(),
     ...loadGates(),
   ];
-  const rows = sizes.map((size, n) => [size.toLocaleString('en'), `${((median(times[n] ?? []) * 1000) / PROBES).toFixed(2)} µs`, against(n).toFixed(2)]);
+  const rows = sizes.map((size, n) => [
+    size.toLocaleString('en'),
+    `${((median(times[n] ?? []) * 1000) / PROBES).toFixed(2)} µs`,
+    against(n).toFixed(2),
+  ]);
   return { report: table(['events before', 'one more, alone', 'against 3,000'], rows), gates };
 }
 
@@ -89,15 +117,19 @@ function notificationGates(): Gate[] {
   const store = createTranscriptStore({ sessionId: 'bench', flush: 'sync' });
   store.dispatch(events);
   let heard = 0;
-  for (const { key } of [...store.getState().toolCalls, ...store.getState().blocks]) store.subscribe(() => (heard += 1), key);
+  for (const { key } of [...store.getState().toolCalls, ...store.getState().blocks])
+    store.subscribe(() => (heard += 1), key);
   const probes = probeEvents(PROBES, 'turn');
   store.dispatch(probes.slice(0, 20));
-  for (const { key } of store.getState().toolCalls.values().slice(-20)) store.subscribe(() => (heard += 1), key);
+  for (const { key } of store.getState().toolCalls.values().slice(-20))
+    store.subscribe(() => (heard += 1), key);
   heard = 0;
   const before = store.getState();
   for (const probe of probes.slice(20)) store.dispatch(probe);
   const perEvent = heard / (PROBES - 20);
-  const moved = [...before.toolCalls].filter((call) => !call.id.startsWith('p') && store.getState().toolCalls.get(call.key) !== call).length;
+  const moved = [...before.toolCalls].filter(
+    (call) => !call.id.startsWith('p') && store.getState().toolCalls.get(call.key) !== call,
+  ).length;
   return [
     gate('S4: notifications an event', perEvent, { gate: 1.1, aim: 1 }),
     gate('S4: entities that changed without an event of theirs', moved, { gate: 0, aim: 0 }),
@@ -113,7 +145,9 @@ function burstGate(): Gate {
       return () => (flush = undefined);
     },
   });
-  const probes = probeEvents(PROBES, 'turn').filter((event) => 'toolCallId' in event && event.toolCallId === 'p1');
+  const probes = probeEvents(PROBES, 'turn').filter(
+    (event) => 'toolCallId' in event && event.toolCallId === 'p1',
+  );
   store.dispatch(probes.slice(0, 1));
   flush?.();
   let heard = 0;
@@ -124,7 +158,9 @@ function burstGate(): Gate {
 }
 
 function loadGates(): Gate[] {
-  const saved = JSON.stringify(snapshotTranscript(reduceTranscript(initialTranscriptState({ sessionId: 'bench' }), eventsOf(100_000))));
+  const saved = JSON.stringify(
+    snapshotTranscript(reduceTranscript(initialTranscriptState({ sessionId: 'bench' }), eventsOf(100_000))),
+  );
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     globalThis.gc?.();
@@ -136,5 +172,7 @@ function loadGates(): Gate[] {
     hydrateTranscript(JSON.parse(saved) as Parameters<typeof hydrateTranscript>[0]);
     ratios.push((cpu() - again) / parsed);
   }
-  return [gate('S9: load a saved 100k transcript against JSON.parse', lowerQuartile(ratios), { gate: 3, aim: 2 })];
+  return [
+    gate('S9: load a saved 100k transcript against JSON.parse', lowerQuartile(ratios), { gate: 3, aim: 2 }),
+  ];
 }

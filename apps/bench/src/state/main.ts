@@ -79,7 +79,9 @@ function parseTime(turns: readonly WireTurn[]): number {
 function prove({ name, blindToFailure }: Peer, got: Summary, want: Summary): void {
   const failed = blindToFailure === true ? 0 : want.failed;
   if (got.calls === want.calls && got.text === want.text && got.failed === failed) return;
-  throw new Error(`bench: ${name} did not do the whole work: ${JSON.stringify(got)} instead of ${JSON.stringify({ ...want, failed })}`);
+  throw new Error(
+    `bench: ${name} did not do the whole work: ${JSON.stringify(got)} instead of ${JSON.stringify({ ...want, failed })}`,
+  );
 }
 
 const OWN = 'Callboard, own events';
@@ -94,8 +96,12 @@ function judge(workload: string, readings: readonly Reading[]): Gate[] {
   const against = own.ratios.map((ratio, round) => ratio / (copy.ratios[round] ?? ratio));
   const gates = [gate(`S1 ${workload}: against entity copy`, lowerQuartile(against), { gate: 2, aim: 1.5 })];
   const best = Math.min(...peers.map(({ ratios }) => median(ratios)));
-  if (peers.length > 0) gates.push(gate(`S1 ${workload}: against the best peer`, median(own.ratios) / best, { gate: 1 / 6, aim: 1 / 9 }));
-  if (workload === '100k') gates.push(gate('S6 100k: heap kept against entity copy', own.heap / copy.heap, { gate: 1.3, aim: 1 }));
+  if (peers.length > 0)
+    gates.push(
+      gate(`S1 ${workload}: against the best peer`, median(own.ratios) / best, { gate: 1 / 6, aim: 1 / 9 }),
+    );
+  if (workload === '100k')
+    gates.push(gate('S6 100k: heap kept against entity copy', own.heap / copy.heap, { gate: 1.3, aim: 1 }));
   return gates;
 }
 

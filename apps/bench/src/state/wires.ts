@@ -55,14 +55,21 @@ function* callboardEvents(turn: Turn): Generator<object> {
 
 type Body = [type: string, fields: object, agentId?: string];
 
-function callboardBody(move: Exclude<Move, { do: 'step' }>, messageId: string, grown: (key: string, text: string) => number): Body {
+function callboardBody(
+  move: Exclude<Move, { do: 'step' }>,
+  messageId: string,
+  grown: (key: string, text: string) => number,
+): Body {
   const agent = 'agent' in move ? move.agent : undefined;
   const call = 'call' in move ? { toolCallId: move.call, ...(agent === undefined ? { messageId } : {}) } : {};
   switch (move.do) {
     case 'open':
       return ['block.start', { messageId, blockId: move.block, kind: move.kind }];
     case 'delta':
-      return ['block.delta', { messageId, blockId: move.block, off: grown(move.block, move.text), text: move.text }];
+      return [
+        'block.delta',
+        { messageId, blockId: move.block, off: grown(move.block, move.text), text: move.text },
+      ];
     case 'close':
       return ['block.end', { messageId, blockId: move.block }];
     case 'call':
@@ -74,7 +81,11 @@ function callboardBody(move: Exclude<Move, { do: 'step' }>, messageId: string, g
     case 'progress':
       return ['tool.progress', { ...call, progress: move.value, total: 100, message: 'Reading' }, agent];
     case 'spawn':
-      return ['agent.start', { spawnToolCallId: move.call, parentAgentId: 'root', task: 'Look closer' }, move.agent];
+      return [
+        'agent.start',
+        { spawnToolCallId: move.call, parentAgentId: 'root', task: 'Look closer' },
+        move.agent,
+      ];
     case 'joined':
       return ['agent.end', { outcome: 'completed' }, move.agent];
     case 'result':
@@ -125,9 +136,21 @@ function aiSdkChunk(move: Exclude<Move, { do: 'step' }>, kinds: Map<string, stri
     case 'input':
       return { type: 'tool-input-delta', toolCallId: move.call, inputTextDelta: move.text };
     case 'ready':
-      return { type: 'tool-input-available', toolCallId: move.call, toolName: 'search_notes', input: move.input, dynamic: true };
+      return {
+        type: 'tool-input-available',
+        toolCallId: move.call,
+        toolName: 'search_notes',
+        input: move.input,
+        dynamic: true,
+      };
     case 'progress':
-      return { type: 'tool-output-available', toolCallId: move.call, output: { percent: move.value }, preliminary: true, dynamic: true };
+      return {
+        type: 'tool-output-available',
+        toolCallId: move.call,
+        output: { percent: move.value },
+        preliminary: true,
+        dynamic: true,
+      };
     case 'result':
       return { type: 'tool-output-available', toolCallId: move.call, output: move.output, dynamic: true };
     case 'failure':
@@ -158,7 +181,11 @@ function* agUiEvent(move: Move, kinds: Map<string, string>): Generator<object> {
   switch (move.do) {
     case 'open':
       kinds.set(move.block, move.kind === 'text' ? 'TEXT_MESSAGE' : 'REASONING_MESSAGE');
-      yield { type: `${kinds.get(move.block)}_START`, messageId: move.block, role: move.kind === 'text' ? 'assistant' : 'reasoning' };
+      yield {
+        type: `${kinds.get(move.block)}_START`,
+        messageId: move.block,
+        role: move.kind === 'text' ? 'assistant' : 'reasoning',
+      };
       return;
     case 'delta':
       yield { type: `${kinds.get(move.block)}_CONTENT`, messageId: move.block, delta: move.text };
@@ -179,10 +206,20 @@ function* agUiEvent(move: Move, kinds: Map<string, string>): Generator<object> {
       yield { type: 'CUSTOM', name: 'progress', value: { call: move.call, percent: move.value } };
       return;
     case 'result':
-      yield { type: 'TOOL_CALL_RESULT', messageId: `${move.call}-result`, toolCallId: move.call, content: JSON.stringify(move.output) };
+      yield {
+        type: 'TOOL_CALL_RESULT',
+        messageId: `${move.call}-result`,
+        toolCallId: move.call,
+        content: JSON.stringify(move.output),
+      };
       return;
     case 'failure':
-      yield { type: 'TOOL_CALL_RESULT', messageId: `${move.call}-result`, toolCallId: move.call, content: move.error };
+      yield {
+        type: 'TOOL_CALL_RESULT',
+        messageId: `${move.call}-result`,
+        toolCallId: move.call,
+        content: move.error,
+      };
       return;
     default:
   }

@@ -46,7 +46,8 @@ function randomFrom(seed: number): () => number {
 }
 
 type Random = () => number;
-const between = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+const between = (random: Random, low: number, high: number): number =>
+  low + Math.floor(random() * (high - low + 1));
 
 function* deltas(random: Random, block: string): Generator<Move> {
   for (let n = between(random, 8, 20); n > 0; n--) {
@@ -60,9 +61,11 @@ function* call(random: Random, id: string, agent?: string): Generator<Move> {
   const input = { query: WORDS.slice(0, between(random, 10, 60)), limit: between(random, 1, 50) };
   const text = JSON.stringify(input);
   yield { do: 'call', call: id, tool: 'search_notes', ...at };
-  for (let from = 0; from < text.length; from += 16) yield { do: 'input', call: id, text: text.slice(from, from + 16), ...at };
+  for (let from = 0; from < text.length; from += 16)
+    yield { do: 'input', call: id, text: text.slice(from, from + 16), ...at };
   yield { do: 'ready', call: id, input, ...at };
-  for (let n = between(random, 0, 4), value = 0; n > 0; n--) yield { do: 'progress', call: id, value: (value += 20), ...at };
+  for (let n = between(random, 0, 4), value = 0; n > 0; n--)
+    yield { do: 'progress', call: id, value: (value += 20), ...at };
   if (agent === undefined && random() < 0.06) {
     const child = `agent-${id}`;
     yield { do: 'spawn', call: id, agent: child };

@@ -51,6 +51,7 @@ function callOf(at: number, running: boolean): CallData {
     input: { query: `${noteOf(at)} ${WORDS.slice(at % 30, (at % 30) + 24).trim()}`, limit: 1 + (at % 50) },
   };
   if (running) return { ...call, status: 'running' };
-  if (at % 12 === 5) return { ...call, status: 'failed', errorText: `ENOENT: no such file, open "note-${at}"` };
+  if (at % 12 === 5)
+    return { ...call, status: 'failed', errorText: `ENOENT: no such file, open "note-${at}"` };
   return { ...call, status: 'completed', output: { hits: at % 9, first: WORDS } };
 }

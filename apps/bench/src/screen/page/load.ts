@@ -25,7 +25,9 @@ interface Setting {
 /** Sends events at a steady rate for `ms` and watches tasks and the end of the list. */
 export async function underLoad({ place, marks, ms, apply }: Setting): Promise<Load> {
   const tasks: number[] = [];
-  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+  const observer = new PerformanceObserver((list) =>
+    tasks.push(...list.getEntries().map(({ duration }) => duration)),
+  );
   observer.observe({ type: 'longtask' });
   const scroller = place.querySelector<HTMLElement>(marks.scroller) ?? place;
   const start = performance.now();

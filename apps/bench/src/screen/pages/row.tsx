@@ -28,7 +28,12 @@ export const Row = memo(function Row({ store, id }: { store: RowStore; id: strin
 
 function bar(percent: number): ReactElement {
   return (
-    <div className="row-bar" role="progressbar" aria-valuenow={percent} style={{ '--share': percent / 100 } as CSSProperties}>
+    <div
+      className="row-bar"
+      role="progressbar"
+      aria-valuenow={percent}
+      style={{ '--share': percent / 100 } as CSSProperties}
+    >
       <div className="row-fill" />
     </div>
   );

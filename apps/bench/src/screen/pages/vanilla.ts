@@ -42,7 +42,10 @@ function toggle(root: HTMLElement, row: RowData): void {
   const open = root.querySelector('.row-detail');
   if (open !== null) return open.remove();
   const detail = element('div', 'row-detail');
-  detail.append(element('pre', '', JSON.stringify(row.input, null, 2)), element('pre', '', JSON.stringify(row.output, null, 2)));
+  detail.append(
+    element('pre', '', JSON.stringify(row.input, null, 2)),
+    element('pre', '', JSON.stringify(row.output, null, 2)),
+  );
   root.append(detail);
 }
 
