@@ -35,7 +35,7 @@ export interface Agent {
   readonly progress?: Progress;
   readonly usage?: Usage;
   readonly meta?: Meta;
-  /** Ids of its runs; a resumed agent has several. */
+  /** Keys of its runs; a resumed sub-agent has several, the root only its latest. */
   readonly runKeys: readonly string[];
   /** Agents that hang under it, in order of appearance. One that moved away since stays listed: its own `parentAgentKey` decides. */
   readonly childAgentKeys: EntityList<string>;

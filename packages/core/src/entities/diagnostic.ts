@@ -25,7 +25,6 @@ export type DiagnosticCode =
   | 'gap'
   | 'ended-empty'
   | 'agent-cycle'
-  | 'unmatched'
   | 'hidden-limit'
   | 'bad-progress'
   | 'stream-gap';

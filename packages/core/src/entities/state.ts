@@ -1,4 +1,3 @@
-import type { EntityList } from '../internal/entity-list.ts';
 import type { EntityTable } from '../internal/entity-table.ts';
 import type { Agent } from './agent.ts';
 import type { Artifact, Notice, Plan } from './artifact.ts';
@@ -67,5 +66,3 @@ export interface LedgerEntry {
   readonly epoch?: number;
   readonly count?: number;
 }
-
-export type { EntityList };

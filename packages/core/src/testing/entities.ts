@@ -1,19 +1,9 @@
-import type { Agent, Ask, Block, Message, Run, Stamp, Tally, ToolCall } from '../entities/index.ts';
+import type { Agent, Ask, Block, Message, Run, Stamp, ToolCall } from '../entities/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
+import { EMPTY_TALLY } from '../reducer/tally.ts';
 
 /** The fixed instant of built entities: 1 January 2025, 12:00 UTC, on both clocks. */
 export const BUILT_AT: Required<Stamp> = { at: 1_735_732_800_000, seen: 1_735_732_800_000 };
-
-const NO_CALLS: Tally = {
-  total: 0,
-  live: 0,
-  waiting: 0,
-  completed: 0,
-  failed: 0,
-  denied: 0,
-  cancelled: 0,
-  interrupted: 0,
-};
 
 /** A running call `read_file` with whole input; override what the story is about. */
 export function buildToolCall(overrides: Partial<ToolCall> = {}): ToolCall {
@@ -63,7 +53,7 @@ export function buildAgent(overrides: Partial<Agent> = {}): Agent {
     runKeys: ['run:r1'],
     childAgentKeys: EntityList.empty(),
     messageKeys: EntityList.empty(),
-    tally: NO_CALLS,
+    tally: EMPTY_TALLY,
     started: BUILT_AT,
     last: BUILT_AT,
     members: EntityList.empty(),
@@ -83,7 +73,7 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
     items: EntityList.empty(),
     status: 'streaming',
     soft: false,
-    tally: NO_CALLS,
+    tally: EMPTY_TALLY,
     started: BUILT_AT,
     ...overrides,
   };
@@ -132,7 +122,7 @@ export function buildRun(overrides: Partial<Run> = {}): Run {
     signalsRun: true,
     toolExecutor: 'agent',
     streamId: 's1',
-    tally: NO_CALLS,
+    tally: EMPTY_TALLY,
     started: BUILT_AT,
     members: EntityList.empty(),
     ...overrides,
