@@ -10,8 +10,10 @@ import { createSessionStreams } from './http/session-streams.ts';
 import { openEventLog } from './log/event-log.ts';
 import { createMcpConnection } from './mcp-tools/mcp-connection.ts';
 import { loadMcpTools } from './mcp-tools/mcp-tools.ts';
-import { answerCompletion, embeddedModelName } from './model/completions-endpoint.ts';
+import { answerCompletion } from './model/completions-endpoint.ts';
+import { embeddedModelName, embeddedModels } from './model/embedded-models.ts';
 import { createChatCompletionsModel } from './model-client/chat-completions.ts';
+import { withRecoveredCalls } from './model-client/recover-calls.ts';
 import { createRunDesk } from './runs/run-desk.ts';
 import type { Settings } from './settings.ts';
 import type { Model } from './tool-loop/index.ts';
@@ -46,7 +48,7 @@ export async function startApp(parts: AppParts): Promise<RunningApp> {
   let port = 0;
   const runs = createRunDesk({
     log,
-    model: () => chooseModel(settings, port),
+    model: (name) => withRecoveredCalls(chooseModel(settings, port, name)),
     tools: () => loadMcpTools(mcp),
     limits: settings.limits,
   });
@@ -70,9 +72,11 @@ export async function startApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
-function chooseModel({ model }: Settings, port: number): Model {
+/** The model of a run. Only the embedded one has variants to choose from. */
+function chooseModel({ model }: Settings, port: number, wanted?: string): Model {
   if (!model) {
-    return createChatCompletionsModel({ baseUrl: `http://127.0.0.1:${port}/v1`, model: embeddedModelName });
+    const { name } = embeddedModels.find((one) => one.name === wanted) ?? { name: embeddedModelName };
+    return createChatCompletionsModel({ baseUrl: `http://127.0.0.1:${port}/v1`, model: name });
   }
   const { baseUrl, name, apiKey } = model;
   return createChatCompletionsModel({ baseUrl, model: name, ...(apiKey === undefined ? {} : { apiKey }) });
@@ -83,6 +87,7 @@ function describe(settings: Settings, port: number): Record<string, unknown> {
     model: settings.model?.name ?? embeddedModelName,
     modelUrl: settings.model?.baseUrl ?? `http://127.0.0.1:${port}/v1`,
     embedded: settings.model === undefined,
+    models: settings.model === undefined ? embeddedModels : [],
     workspace: settings.workspaceDir,
   };
 }

@@ -90,10 +90,11 @@ function runRoutes({ log, runs, streams }: ApiOptions): Route[] {
         const session = findSession(log, params);
         const body = await readBody(request, newRun);
         if (session.title === '') log.saveSession({ ...session, title: shortTitle(body.prompt) });
-        const { clientId } = body;
+        const { clientId, model } = body;
         const started = await runs.start(log.session(session.id) ?? session, {
           prompt: body.prompt,
           ...(clientId === undefined ? {} : { clientId }),
+          ...(model === undefined ? {} : { model }),
         });
         sendJson(response, 202, started);
       },
@@ -156,6 +157,7 @@ const newRun = z.object({
     .max(promptLimit, `A request can hold ${promptLimit.toLocaleString('en')} characters.`)
     .refine((prompt) => prompt.trim() !== '', 'The request is empty.'),
   clientId: z.string().max(200).optional(),
+  model: z.string().max(200).optional(),
 });
 
 const askAnswer = z.object({

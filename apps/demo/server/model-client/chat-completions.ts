@@ -76,7 +76,17 @@ function asWire(message: ChatMessage): Record<string, unknown> {
 }
 
 function asWireCall({ id, name, inputText }: { id: string; name: string; inputText: string }) {
-  return { id, type: 'function', function: { name, arguments: inputText || '{}' } };
+  return { id, type: 'function', function: { name, arguments: isJson(inputText) ? inputText : '{}' } };
+}
+
+/** Servers refuse a conversation in which the input of a call is not JSON. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function asWireTool({ name, description, inputSchema }: ModelRequest['tools'][number]) {

@@ -3,15 +3,11 @@ import { continueRequest } from '../tool-loop/index.ts';
 import type { ChatRequest, WireMessage } from './chat-wire.ts';
 import { wordsOf } from './chat-wire.ts';
 import { planRequest } from './intents.ts';
+import type { PlannedAnswer } from './planned-answer.ts';
 import type { Intent } from './intents.ts';
+import { leakyDialectOf, withLead } from './leaky.ts';
+import { leak } from './leaky-dialects.ts';
 import { closingWords, openingWords } from './wording.ts';
-
-/** What the embedded model says next. */
-export interface PlannedAnswer {
-  reasoning: string;
-  text: string;
-  calls: readonly { id: string; name: string; inputText: string }[];
-}
 
 /** Decides the next answer from the conversation alone: the same conversation gets the same answer. */
 export function planAnswer(request: ChatRequest): PlannedAnswer {
@@ -32,7 +28,8 @@ export function planAnswer(request: ChatRequest): PlannedAnswer {
           text: closingWords(prompt, since),
           calls: [],
         };
-  return goOn(answer, since);
+  const dialect = leakyDialectOf(request.model);
+  return dialect === undefined ? goOn(answer, since) : leak(goOn(withLead(answer), since), dialect);
 }
 
 function openingAnswer(turn: readonly Intent[], round: number, prompt: string): PlannedAnswer {

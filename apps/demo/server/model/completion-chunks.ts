@@ -1,4 +1,4 @@
-import type { PlannedAnswer } from './answer.ts';
+import type { PlannedAnswer } from './planned-answer.ts';
 
 /** One chunk of a streamed chat completion, without what all chunks share. */
 export interface CompletionChunk {
@@ -10,7 +10,7 @@ export interface CompletionChunk {
 export function* completionChunks(answer: PlannedAnswer, promptLength: number): Generator<CompletionChunk> {
   yield chunk({ role: 'assistant', content: '' });
   for (const piece of pieces(answer.reasoning)) yield chunk({ reasoning_content: piece });
-  for (const piece of pieces(answer.text)) yield chunk({ content: piece });
+  for (const piece of answer.pieces ?? pieces(answer.text)) yield chunk({ content: piece });
   for (const [index, call] of answer.calls.entries()) {
     const head = { index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } };
     yield chunk({ tool_calls: [head] });

@@ -3,14 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readJson } from '../http/read-json.ts';
 import { sendJson } from '../http/respond.ts';
-import type { PlannedAnswer } from './answer.ts';
 import { planAnswer } from './answer.ts';
 import { chatRequest, wordsOf } from './chat-wire.ts';
 import type { ChatRequest } from './chat-wire.ts';
 import { completionChunks } from './completion-chunks.ts';
-
-/** The name the embedded model goes by. */
-export const embeddedModelName = 'callboard-scripted';
+import { embeddedModelName } from './embedded-models.ts';
+import type { PlannedAnswer } from './planned-answer.ts';
 
 /** Megabytes of conversation that one request may carry. */
 const requestLimit = 32 * 1024 * 1024;

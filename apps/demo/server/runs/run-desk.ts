@@ -26,7 +26,8 @@ import { foldSession } from './session-state.ts';
 /** What runs are made of. */
 export interface RunDeskOptions {
   log: EventLog;
-  model: () => Model;
+  /** The model of this name, or the usual one. */
+  model: (name?: string) => Model;
   tools: () => Promise<readonly Tool[]>;
   limits: LoopLimits;
 }
@@ -36,6 +37,8 @@ export interface NewRequest {
   prompt: string;
   /** Links the copy that the page shows at once to its echo. */
   clientId?: string;
+  /** The model that is to answer. */
+  model?: string;
 }
 
 /** Starts, stops, answers and resumes runs. One run at a time in each session. */
@@ -145,7 +148,7 @@ async function beginRun(job: RunJob, request: NewRequest): Promise<void> {
     { type: 'message.end', messageId },
   ];
   await runToolLoop({
-    ...loopOptions(job, events),
+    ...loopOptions(job, events, request.model),
     opening,
     messages: [
       { role: 'system', text: rootInstructions },
@@ -167,12 +170,13 @@ async function continueRun(job: RunJob): Promise<void> {
     { role: 'system', text: rootInstructions } as const,
     ...recallConversation(state, job.limits),
   ];
-  await runToolLoop({ ...loopOptions(job, events), messages, ...recalled });
+  const { model } = state.runs.values().find((run) => run.id === job.runId) ?? {};
+  await runToolLoop({ ...loopOptions(job, events, model), messages, ...recalled });
 }
 
-function loopOptions(job: RunJob, events: EventWriter) {
+function loopOptions(job: RunJob, events: EventWriter, model: string | undefined) {
   return {
-    model: job.model(),
+    model: job.model(model),
     tools: job.tools,
     events,
     signal: job.stop.signal,

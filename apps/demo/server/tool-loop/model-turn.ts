@@ -26,6 +26,7 @@ export interface TurnContext {
 
 interface OpenCall extends RequestedCall {
   started: boolean;
+  recovered?: string;
 }
 
 /** Streams one answer of the model into the transcript. Throws when the model does; what was shown stays. */
@@ -68,7 +69,15 @@ function addFragment(
 ): void {
   let call = calls.get(part.key);
   if (!call) {
-    call = { id: turn.claimCallId(part.id), name: '', inputText: '', started: false };
+    const { recovered, rejected } = part;
+    call = {
+      id: turn.claimCallId(part.id),
+      name: '',
+      inputText: '',
+      started: false,
+      ...(recovered === undefined ? {} : { recovered }),
+      ...(rejected === undefined ? {} : { rejected }),
+    };
     calls.set(part.key, call);
   }
   if (!call.started && part.name) {
@@ -92,6 +101,7 @@ function startCall(call: OpenCall, turn: TurnContext): void {
     ...(tool ? { title: tool.title, executor: tool.executor } : {}),
     ...(tool?.kind === undefined ? {} : { kind: tool.kind }),
     ...(tool?.server === undefined ? {} : { server: tool.server }),
+    ...(call.recovered === undefined ? {} : { recovered: call.recovered }),
   });
   if (call.inputText !== '') writeInput(call, { off: 0, text: call.inputText }, turn);
 }
@@ -103,7 +113,8 @@ function writeInput(call: OpenCall, piece: { off: number; text: string }, turn: 
 /** A call that never got a name is shown too: without a row nobody would learn why it failed. */
 function finishInput(call: OpenCall, turn: TurnContext): RequestedCall {
   if (!call.started) startCall({ ...call, name: 'unnamed tool' }, turn);
-  return { id: call.id, name: call.name, inputText: call.inputText };
+  const { id, name, inputText, rejected } = call;
+  return { id, name, inputText, ...(rejected === undefined ? {} : { rejected }) };
 }
 
 function writeOdd(events: EventWriter, message: string, count: number): void {

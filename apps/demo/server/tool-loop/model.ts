@@ -5,6 +5,8 @@ export interface RequestedCall {
   id: string;
   name: string;
   inputText: string;
+  /** Why it must not run: it was written as text and cannot be used. `inputText` is then all that was written. */
+  rejected?: string;
 }
 
 /** One message of the conversation as the model sees it. */
@@ -25,7 +27,16 @@ export interface OfferedTool {
 export type ModelPart =
   | { type: 'text' | 'reasoning'; text: string }
   /** A fragment of a call; `key` joins the fragments of one call within the answer. */
-  | { type: 'call'; key: string; id?: string; name?: string; inputText?: string }
+  | {
+      type: 'call';
+      key: string;
+      id?: string;
+      name?: string;
+      inputText?: string;
+      /** The syntax in which it was found in text. */
+      recovered?: string;
+      rejected?: string;
+    }
   | { type: 'finish'; reason: string }
   | { type: 'usage'; usage: Usage }
   /** Something odd on the wire that cost one line. */

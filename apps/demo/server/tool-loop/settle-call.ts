@@ -43,6 +43,7 @@ async function endOf(
   tool: Tool | undefined,
   { room, place }: { room: CallRoom; place: CallPlace },
 ): Promise<CallOutcome> {
+  if (call.rejected !== undefined) return reject(call, call.rejected, { room, place });
   const parsed = parseInput(call.inputText);
   room.events.write({
     type: 'tool.input.set',
@@ -64,6 +65,17 @@ async function endOf(
     room.events,
     room.clock,
   );
+}
+
+/** A call that was written as text and cannot be used: what was written stands for its input. */
+function reject(
+  { inputText }: RequestedCall,
+  why: string,
+  { room, place }: { room: CallRoom; place: CallPlace },
+): CallOutcome {
+  const written = { inputText, inputEncoding: 'text' } as const;
+  room.events.write({ type: 'tool.input.set', ...place, complete: false, ...written });
+  return failure(why, 'protocol');
 }
 
 /** No text at all means no arguments: models leave it out for tools that take none. */
