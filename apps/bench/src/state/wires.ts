@@ -90,7 +90,7 @@ function callboardBody(
       return ['agent.end', { outcome: 'completed' }, move.agent];
     case 'result':
       return ['tool.end', { ...call, outcome: 'completed', output: move.output }, agent];
-    case 'failure':
+    default:
       return ['tool.end', { ...call, outcome: 'failed', error: move.error }, agent];
   }
 }
