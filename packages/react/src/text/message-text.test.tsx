@@ -28,6 +28,30 @@ describe('MessageText', () => {
     }
   });
 
+  it.each([
+    ['a fence at the very end', 'Run:\n\n```sh\nnpm test\n```'],
+    [
+      'a row of a table with a long link',
+      `| a | [t](https://long.example/${'x'.repeat(150)}) |\n| - | - |\n| b | c |\n`,
+    ],
+    ['a fence with its name in pieces', '```js\nlet a'],
+    ['a fence inside a list', '- one\n\n  ```\n  two\n  ```\n- three'],
+    ['emphasis that is never closed', 'Some **bold and `code'],
+  ])('fault 88: by single characters, %s ends as it would have come whole', (_, text) => {
+    const grown = render(<MessageText text="" streaming />);
+    const blocks = new Set<Element>();
+    for (let end = 1; end <= text.length; end++) {
+      grown.rerender(<MessageText text={text.slice(0, end)} streaming />);
+      for (const block of grown.container.querySelectorAll('pre')) blocks.add(block);
+      for (const block of blocks) expect(block.textContent).not.toMatch(/^`{1,3}|`{3}$/);
+    }
+    grown.rerender(<MessageText text={text} />);
+    const whole = render(<MessageText text={text} />);
+    // The order of attributes is no difference.
+    expect(grown.container.isEqualNode(whole.container)).toBe(true);
+    expect(blocks.size).toBe(whole.container.querySelectorAll('pre').length);
+  });
+
   it('asks for a picture only when told to, and never for one of another scheme (fault 86)', async () => {
     render(<MessageText text={'![map](https://e.org/map.png) ![x](javascript:alert(1))'} />);
     expect(screen.queryByRole('img')).toBeNull();

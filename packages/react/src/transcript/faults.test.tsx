@@ -375,6 +375,39 @@ describe('an end is the end', () => {
   });
 });
 
+it('fault 115: a silent agent is said to be silent, can be stopped, and is heard again', () => {
+  const { b, send, store, clock: source } = startExample();
+  const clock = createTestClock(source.now());
+  b.runStart();
+  b.tool('s1', 'delegate', { messageId: 'm1', input: {} });
+  b.agent('a1', { spawnToolCallId: 's1', task: 'Read it' });
+  b.in({ agentId: 'a1' }).text('n1', 'I will read it');
+  send();
+  render(
+    <Transcript
+      store={store}
+      thinking="open"
+      environment={{ clock }}
+      motion={{ quietMs: 300_000 }}
+      onCancel={() => {}}
+    />,
+  );
+  act(() => clock.advance(299_000));
+  expect(screen.queryByText(/No activity/)).toBeNull();
+  act(() => clock.advance(301_000));
+  expect(screen.getByText('No activity for 10m 00s')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  expect(document.querySelector<HTMLElement>('[data-slot="sub-agent-badge"]')?.dataset.status).toBe(
+    'running',
+  );
+  source.advance(600_000);
+  act(() => {
+    b.in({ agentId: 'a1' }).tool('t1', 'read', { input: {} });
+    send();
+  });
+  expect(screen.queryByText(/No activity/)).toBeNull();
+});
+
 describe('fault 13: only the announcer speaks', () => {
   it('no part of a working transcript is a live region beside it, and its text is ordinary text', () => {
     const { b, send, store } = startExample();
