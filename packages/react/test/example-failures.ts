@@ -33,7 +33,7 @@ export const finishedCommand: ToolCall = buildToolCall({
   name: 'shell',
   kind: 'execute',
   status: 'completed',
-  input: { command: 'pnpm test --filter core', cwd: '/work/app' },
+  input: { command: 'pnpm test --filter core', cwd: '/srv/app' },
   hasOutput: true,
   output:
     '\u001b[1m RUN \u001b[0m v4.1.12\n\n \u001b[32m✓\u001b[39m reducer.test.ts \u001b[2m(412 tests)\u001b[22m \u001b[33m1180ms\u001b[39m\n \u001b[31m✗\u001b[39m snapshot.test.ts \u001b[2m(3 tests)\u001b[22m\n   \u001b[38;5;208mexpected 4 to be 5\u001b[0m\n\n \u001b[42m PASS \u001b[0m 412 \u001b[41m FAIL \u001b[0m 1 \u001b[38;2;120;90;220mdone\u001b[0m',

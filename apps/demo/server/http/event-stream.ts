@@ -40,8 +40,6 @@ export async function streamEvents(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Tells a client that comes back whether a run is going on, before its next event does.
-    'x-run-live': options.isLive() ? '1' : '0',
     // Events up to this one had happened before the client asked.
     'x-log-end': String(options.log.lastSeq(options.sessionId)),
   });

@@ -1,5 +1,4 @@
 import { connectStream } from '@callboard/adapters';
-import type { Adapter } from '@callboard/adapters';
 import { createCallboardAdapter } from '@callboard/adapters/callboard';
 import type { TranscriptStore } from '@callboard/core';
 import { createBrowserTranscriptStore } from '@callboard/react';
@@ -42,7 +41,6 @@ export function createSessionConnection(sessionId: string): SessionConnection {
     const response = await api.events(sessionId, adapter.position?.lastEventId, signal);
     if (connected) store.dispatch(adapter.reopen?.('continue') ?? []);
     else setHistoryEnd(Number(response.headers.get('x-log-end') ?? -1));
-    if (connected && response.headers.get('x-run-live') === '1') announce(store, adapter, sessionId);
     connected = true;
     link.set({ phase: 'open' });
     const { outcome } = await connectStream(response, adapter, { store: door, signal, onAbort: 'detach' });
@@ -85,18 +83,6 @@ export function createSessionConnection(sessionId: string): SessionConnection {
       reading = undefined;
     },
   };
-}
-
-/** Says that the connection is back, so that what only its loss had settled is live again at once. */
-function announce(store: TranscriptStore, adapter: Adapter, sessionId: string): void {
-  const { seq = 0, epoch = 0 } = adapter.position ?? {};
-  const scope = { sessionId, runId: liveRunOf(store), agentId: 'root' };
-  const envelope = { v: 1, source: 'callboard', streamId: sessionId, epoch, seq, scope } as const;
-  store.dispatch({ ...envelope, authority: 'local', type: 'stream.open', mode: 'continue', resumable: true });
-}
-
-function liveRunOf(store: TranscriptStore): string {
-  return store.getState().runs.values().at(-1)?.id ?? 'none';
 }
 
 function refusalOf(error: unknown): LinkState {

@@ -10,7 +10,7 @@ const call = buildToolCall({
   title: 'Run command',
   name: 'shell',
   status: 'awaiting-approval',
-  input: { command: 'git branch -D feature/old-parser', cwd: '/work/app' },
+  input: { command: 'git branch -D feature/old-parser', cwd: '/srv/app' },
 });
 
 const meta: Meta = { title: 'Parts/AskCard/Features' };
