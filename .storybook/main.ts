@@ -3,7 +3,12 @@ import { defaultClientConditions } from 'vite';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['./docs/**/*.mdx', '../packages/react/src/**/*.mdx', '../packages/react/src/**/*.stories.tsx'],
+  stories: [
+    './docs/**/*.mdx',
+    './recovery/*.stories.tsx',
+    '../packages/react/src/**/*.mdx',
+    '../packages/react/src/**/*.stories.tsx',
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal(vite) {

@@ -1,3 +1,5 @@
+import { modelChoice } from '../recovery/model-choice.ts';
+
 /** How a session stands: nothing to do, a run works, or a run was cut off by a restart and waits to be resumed. */
 export type SessionStatus = 'idle' | 'running' | 'suspended';
 
@@ -16,6 +18,8 @@ export interface About {
   modelUrl: string;
   embedded: boolean;
   workspace: string;
+  /** Variants of the embedded model, the usual one first. */
+  models: readonly { name: string; calls: string }[];
 }
 
 /** What can be done to a stream on purpose. */
@@ -41,7 +45,8 @@ export const api = {
   sessions: () => call<Session[]>(base),
   createSession: () => post<Session>(base, {}),
   deleteSession: (id: string) => call<undefined>(path(id), { method: 'DELETE' }),
-  startRun: (id: string, prompt: string) => post<{ runId: string }>(path(id, 'runs'), { prompt }),
+  startRun: (id: string, prompt: string) =>
+    post<{ runId: string }>(path(id, 'runs'), { prompt, model: modelChoice.get() }),
   resume: (id: string) => post<{ resumed: boolean }>(path(id, 'resume'), {}),
   stop: (id: string) => post<{ stopped: boolean }>(path(id, 'stop'), {}),
   answer: (id: string, askId: string, answer: object) => post<undefined>(path(id, 'asks', askId), answer),

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { api } from '../api/api-client.ts';
+import { ModelPicker } from '../recovery/model-picker.tsx';
 import { navigate, sessionPath } from '../routing/route.ts';
 import { showToast } from '../shell/toast.ts';
 import { wordsOf } from '../api/api-client.ts';
@@ -35,6 +36,7 @@ function NewChat(): ReactElement {
         onPick={(prompt) => void begin(prompt).catch((error: unknown) => showToast(wordsOf(error)))}
       />
       <Composer onSend={begin} />
+      <ModelPicker />
     </div>
   );
 }

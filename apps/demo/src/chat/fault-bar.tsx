@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Fault } from '../api/api-client.ts';
 import { api, wordsOf } from '../api/api-client.ts';
 import { useCell } from '../api/use-cell.ts';
+import { ModelPicker } from '../recovery/model-picker.tsx';
 import { showToast } from '../shell/toast.ts';
 import type { SessionConnection } from './session-connection.ts';
 import type { StreamCounts } from './stream-counts.ts';
@@ -70,6 +71,7 @@ export function FaultBar({ sessionId, connection }: FaultBarProps): ReactElement
       >
         Server restart
       </button>
+      <ModelPicker />
       <StreamFigures counts={counts} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Which page the address means. */
-export type Route = { page: 'chat'; sessionId?: string } | { page: 'replay' };
+export type Route = { page: 'chat'; sessionId?: string } | { page: 'replay' } | { page: 'recovery' };
 
 const changed = new EventTarget();
 
@@ -34,6 +34,7 @@ function subscribe(listener: () => void): () => void {
 
 function readRoute(pathname: string): Route {
   if (pathname === '/replay') return { page: 'replay' };
+  if (pathname === '/recovery') return { page: 'recovery' };
   const [, sessionId] = /^\/s\/([^/]+)$/.exec(pathname) ?? [];
   return sessionId === undefined
     ? { page: 'chat' }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ChatPage } from '../chat/chat-page.tsx';
+import { RecoveryPage } from '../recovery/recovery-page.tsx';
 import { ReplayPage } from '../replay/replay-page.tsx';
 import { useRoute } from '../routing/route.ts';
 import { refreshSessions } from '../sessions/session-list-store.ts';
@@ -42,11 +43,9 @@ export function App(): ReactElement {
       />
       <main id="page" tabIndex={-1}>
         <h1 className="unseen">Callboard demo</h1>
-        {route.page === 'replay' ? (
-          <ReplayPage />
-        ) : (
-          <ChatPage key={sessionId ?? 'new'} sessionId={sessionId} />
-        )}
+        {route.page === 'replay' && <ReplayPage />}
+        {route.page === 'recovery' && <RecoveryPage />}
+        {route.page === 'chat' && <ChatPage key={sessionId ?? 'new'} sessionId={sessionId} />}
       </main>
       <ToastView />
     </div>

@@ -24,6 +24,7 @@ const drawings = {
   trash: <path d="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.5 8.5h6l.5-8.5" />,
   replay: <path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.75V5.5h2.75" />,
   chat: <path d="M2.5 3.5h11v7.5H7l-3 2.5V11H2.5z" />,
+  text: <path d="M2.5 4h11M2.5 8h4M2.5 12h6M9.5 6.5 8 8l1.5 1.5M12 6.5 13.5 8 12 9.5" />,
   file: <path d="M4 2h5l3 3v9H4zM9 2v3h3" />,
 } as const;
 

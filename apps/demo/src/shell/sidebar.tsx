@@ -22,6 +22,10 @@ export function Sidebar({ page, sessionId, onClose }: SidebarProps): ReactElemen
           <Icon name="replay" />
           Play a recording
         </Link>
+        <Link href="/recovery" onClick={onClose} aria-current={page === 'recovery' ? 'page' : undefined}>
+          <Icon name="text" />
+          Calls in text
+        </Link>
       </div>
       <h2>Sessions</h2>
       <SessionList currentId={sessionId} onPick={onClose} />
