@@ -44,7 +44,8 @@ export function readErrorText(source: string): TextReading {
 
 /** Parts words from JSON behind them, as in `400 {"error":{"message":"bad key"}}`. */
 function unpack(text: string): TextReading {
-  for (const start of [text.search(/^"|[[{]/), text.lastIndexOf('Error message: ') + 15]) {
+  const told = text.lastIndexOf('Error message: ');
+  for (const start of [text.search(/^"|[[{]/), told < 0 ? told : told + 15]) {
     const packed = start < 0 ? undefined : parseJson(text.slice(start));
     if (packed === undefined) continue;
     return { ...weigh(text.slice(0, Math.min(start, HEAD)).replace(/[\s:,-]+$/, '')), packed };

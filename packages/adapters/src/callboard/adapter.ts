@@ -37,6 +37,9 @@ class CallboardAdapter implements Adapter {
   /** Runs that were heard of: whether they go on. */
   readonly #runs = new Map<string, boolean>();
   #announced = new Set<string>();
+  // The last answers: events in a row mostly belong to one stream and one run.
+  #lastAnnounced: string | undefined;
+  #liveRun: string | undefined;
   #decoder: FrameDecoder;
   #retryMs: number | undefined;
   #problems = 0;
@@ -143,16 +146,23 @@ class CallboardAdapter implements Adapter {
   #take(event: TranscriptEvent, id: string | undefined): void {
     const { streamId, scope } = event;
     const gap = this.#positions.note(event, id);
-    if (!this.#announced.has(streamId)) {
+    if (streamId !== this.#lastAnnounced && !this.#announced.has(streamId)) {
       this.#announced.add(streamId);
       this.#open(streamId);
     }
+    this.#lastAnnounced = streamId;
     if (gap) this.#say(streamId, { type: 'stream.gap', ...gap });
     if (scope.runId !== this.#scope.runId || scope.sessionId !== this.#scope.sessionId) {
       this.#scope = { ...scope, agentId: 'root' };
     }
-    if (event.type === 'run.end') this.#runs.set(scope.runId, false);
-    else if (event.type === 'run.start' || !this.#runs.has(scope.runId)) this.#runs.set(scope.runId, true);
+    this.#noteRun(event.type, scope.runId);
     this.#events.push(event);
+  }
+
+  #noteRun(type: TranscriptEvent['type'], runId: string): void {
+    const ends = type === 'run.end';
+    if (runId === this.#liveRun && !ends) return;
+    if (ends || type === 'run.start' || !this.#runs.has(runId)) this.#runs.set(runId, !ends);
+    this.#liveRun = this.#runs.get(runId) ? runId : undefined;
   }
 }

@@ -48,7 +48,7 @@ export class Positions {
 
   /** Notes an event and says what was skipped before it. A first event is taken as the place where we join. */
   note({ streamId, epoch, seq, scope }: TranscriptEvent, lastEventId: string | undefined): Gap | undefined {
-    const known = this.#streams.get(streamId);
+    const known = this.#latest?.streamId === streamId ? this.#latest : this.#streams.get(streamId);
     if (known === undefined) {
       this.#latest = { streamId, epoch, seq, scope, lastEventId };
       this.#streams.set(streamId, this.#latest);

@@ -76,9 +76,13 @@ export class LineSplitter {
   }
 
   #finish(part: string): void {
-    this.#hold(part);
     const { onLine, onTooLong } = this.#listener;
-    const [line, head, length] = [this.#held, this.#head, this.#length];
+    // A line that came whole needs no holding.
+    if (this.#length === 0 && part.length <= this.#maxLength) return onLine(part);
+    this.#hold(part);
+    const line = this.#held;
+    const head = this.#head;
+    const length = this.#length;
     this.#held = '';
     this.#head = undefined;
     this.#length = 0;

@@ -9,7 +9,7 @@ export function createNdjsonDecoder(options: DecoderOptions = {}): FrameDecoder 
 /** Reads the lines of newline-delimited JSON. It keeps nothing between lines. */
 export const ndjsonReader: LineReader = {
   line(line, out) {
-    if (line.trim() !== '') out.push({ data: line });
+    if (line.startsWith('{') || line.trim() !== '') out.push({ data: line });
   },
   tooLong(head, length, out) {
     out.push({ data: head, problem: 'line-too-long', length });

@@ -1,25 +1,34 @@
 import type { Diagnostic } from '../entities/index.ts';
-import type { RawEvent, TranscriptEvent } from '../events/index.ts';
+import type { EventScope, RawEvent, TranscriptEvent } from '../events/index.ts';
 import { ENVELOPE, EVENT_FIELDS } from './event-fields.ts';
-import { BAD, fieldsOf, isObject, readFields } from './field-readers.ts';
-import type { Fields, Report } from './field-readers.ts';
+import { BAD, areGood, fieldsOf, isCount, isId, isObject, readFields } from './field-readers.ts';
+import type { Fields, Kind, Report } from './field-readers.ts';
 
 /** What came of one wire value. */
 export interface ParsedEvent {
   /** The very value when it was good; absent when not even its place in a stream can be read. */
   event?: TranscriptEvent;
-  diagnostics: Diagnostic[];
+  diagnostics: readonly Diagnostic[];
 }
 
+const NONE: readonly Diagnostic[] = Object.freeze([]);
 const MOST_DIAGNOSTICS = 20;
 const DEEPEST_SNAPSHOT = 4;
 /** Only this version exists yet; older ones are mended here when there are any. */
 const VERSION = 1;
 
-const envelope: Fields = fieldsOf(ENVELOPE, () => BAD);
+/** Events inside a snapshot. */
+const NESTED: Kind = {
+  test: (value) => nested(() => isGood(value), false),
+  mend: (value, report) => nested(() => readNested(value, report), BAD),
+};
+
+const envelope: Fields = fieldsOf(ENVELOPE, NESTED);
 const events: ReadonlyMap<unknown, Fields> = new Map(
-  Object.entries(EVENT_FIELDS).map(([type, table]) => [type, fieldsOf(table, readNested)]),
+  Object.entries(EVENT_FIELDS).map(([type, table]) => [type, fieldsOf(table, NESTED)]),
 );
+/** The last answer: events of one type mostly come in a row. */
+let latest: { type: unknown; fields: Fields | undefined } = { type: undefined, fields: undefined };
 
 /**
  * Reads one value from the wire as an event. Unknown types, newer versions and events without a field they need become
@@ -28,12 +37,48 @@ const events: ReadonlyMap<unknown, Fields> = new Map(
 export function parseTranscriptEvent(value: unknown): ParsedEvent {
   const diagnostics: Diagnostic[] = [];
   try {
+    if (isGood(value)) return { event: value, diagnostics: NONE };
     const event = read(value, diagnostics);
     return event === undefined ? { diagnostics } : { event, diagnostics };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unreadable';
     return { diagnostics: [{ code: 'bad-event', message: `The value cannot be read: ${reason}` }] };
   }
+}
+
+/** Whether there is nothing to mend and nothing to say. */
+function isGood(value: unknown): value is TranscriptEvent {
+  if (!isObject(value) || !(hasPlainPlace(value) || areGood(value, envelope))) return false;
+  const { type } = value;
+  if (type !== latest.type) latest = { type, fields: events.get(type) };
+  const { fields } = latest;
+  return fields !== undefined && value['v'] === VERSION && areGood(value, fields);
+}
+
+/** The envelope as most events have it, checked by name, which engines do several times faster than by a table. */
+function hasPlainPlace(event: Partial<TranscriptEvent>): boolean {
+  const { source, streamId, epoch, seq, scope, at } = event;
+  return (
+    typeof source === 'string' &&
+    isId(streamId) &&
+    isCount(epoch) &&
+    isCount(seq) &&
+    (at === undefined || Number.isFinite(at)) &&
+    isObject(scope) &&
+    isPlainScope(scope) &&
+    event.key === undefined &&
+    event.seen === undefined &&
+    event.authority === undefined
+  );
+}
+
+function isPlainScope({ sessionId, runId, agentId, stepId }: Partial<EventScope>): boolean {
+  return (
+    isId(runId) &&
+    isId(agentId) &&
+    (sessionId === undefined || isId(sessionId)) &&
+    (stepId === undefined || isId(stepId))
+  );
 }
 
 function read(value: unknown, diagnostics: Diagnostic[]): TranscriptEvent | undefined {
@@ -58,17 +103,20 @@ function read(value: unknown, diagnostics: Diagnostic[]): TranscriptEvent | unde
 
 let depth = 0;
 
-/** Events inside a snapshot. */
-function readNested(value: unknown, report: Report): unknown {
-  if (depth >= DEEPEST_SNAPSHOT) return BAD;
+function nested<T>(look: () => T, tooDeep: T): T {
+  if (depth >= DEEPEST_SNAPSHOT) return tooDeep;
   depth += 1;
   try {
-    const { event, diagnostics } = parseTranscriptEvent(value);
-    for (const { message } of diagnostics) report('events', message);
-    return event ?? BAD;
+    return look();
   } finally {
     depth -= 1;
   }
+}
+
+function readNested(value: unknown, report: Report): unknown {
+  const { event, diagnostics } = parseTranscriptEvent(value);
+  for (const { message } of diagnostics) report('events', message);
+  return event ?? BAD;
 }
 
 /** What cannot be used keeps its place in the stream, so that nothing seems to be missing. */

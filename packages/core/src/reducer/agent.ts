@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { failureOf } from './failure.ts';
 import { differs, pick } from './fields.ts';
-import { ROOT_AGENT_KEY, agentKeyOf, toolCallKeyOf } from './keys.ts';
+import { ROOT_AGENT_KEY, agentKeyOf, occurrenceKey, toolCallKeyOf } from './keys.ts';
 import { nextProgress } from './progress.ts';
 import { isEndedAgent } from './over.ts';
 import { createAgent, ensureAgent, ensureRun, listInMessage } from './scope.ts';
@@ -117,26 +117,30 @@ function link(draft: Draft, key: string, event: AgentFacts): void {
 
 /** Remembers that an agent waits for the call that spawned it. */
 function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
-  const entry = draft.state.ledger.get(`spawned-by:${callKey}`);
-  const waiting = entry === undefined || entry.value === '' ? [] : String(entry.value).split('\n');
+  const waiting = waitingFor(draft, callKey);
   if (!waiting.includes(agentKey))
-    draft.putLedger({ key: `spawned-by:${callKey}`, value: [...waiting, agentKey].join('\n') });
+    draft.putLedger({ key: `spawned-by:${callKey}`, value: JSON.stringify([...waiting, agentKey]) });
+}
+
+/** Keys of the agents that wait for a call. Ids may hold any character, so they are kept as JSON. */
+function waitingFor(draft: Draft, callKey: string): readonly string[] {
+  const entry = draft.state.ledger.get(`spawned-by:${callKey}`);
+  return entry === undefined ? [] : (JSON.parse(String(entry.value)) as string[]);
 }
 
 /** Agents that waited for this call now hang under it. */
 export function adoptAgents(draft: Draft, callKey: string): void {
-  const entry = draft.state.ledger.get(`spawned-by:${callKey}`);
+  const waiting = waitingFor(draft, callKey);
   const call = draft.state.toolCalls.get(callKey);
-  if (entry === undefined || entry.value === '' || !call) return;
-  draft.putLedger({ key: entry.key, value: '' });
-  for (const key of String(entry.value).split('\n'))
-    place(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
+  if (waiting.length === 0 || !call) return;
+  draft.putLedger({ key: `spawned-by:${callKey}`, value: '[]' });
+  for (const key of waiting) place(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
 }
 
 function findCall(draft: Draft, toolCallId: string, agentId: string | undefined): string | undefined {
   const base = toolCallKeyOf(agentId ?? ROOT_AGENT_KEY, toolCallId);
   const newest = draft.state.ledger.get(`call:${base}`)?.value as number | undefined;
-  const key = newest === undefined || newest === 1 ? base : `${base}//${newest}`;
+  const key = occurrenceKey(base, newest ?? 1);
   return draft.state.toolCalls.has(key) ? key : undefined;
 }
 
@@ -148,7 +152,7 @@ interface Place {
 }
 
 /** Moves an agent, with what it counts, to another place in the tree. A place below itself is refused. */
-export function place(draft: Draft, key: string, { parentKey, callKey, messageId, link: how }: Place): void {
+function place(draft: Draft, key: string, { parentKey, callKey, messageId, link: how }: Place): void {
   const agent = draft.state.agents.get(key);
   if (!agent) return;
   if (parentKey !== undefined && isBelow(draft, parentKey, key)) {

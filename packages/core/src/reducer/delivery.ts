@@ -1,6 +1,7 @@
 import type { StreamCursor } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Draft } from './draft.ts';
+import { nthKeyOf } from './keys.ts';
 
 /** Whether the event being applied is new: of this session, not a repeat, not of a connection that was replaced. Counts it when it is. */
 export function admit(draft: Draft, event: TranscriptEvent): boolean {
@@ -64,9 +65,9 @@ function isFirst(draft: Draft, source: string, key: string): boolean {
  * Whether a value that replaces its predecessor is new. A replay repeats them in order, so the first n of an epoch are
  * those of the epochs before it, when n came then. A connection that only continues goes on counting.
  */
-export function isNewInReplay(draft: Draft, subject: string): boolean {
+export function isNewInReplay(draft: Draft, subject: string, kind = ''): boolean {
   const { streamId, epoch } = draft.event;
-  const key = `nth:${streamId}:${subject}`;
+  const key = nthKeyOf(streamId, kind, subject);
   const entry = draft.state.ledger.get(key);
   if (entry === undefined) {
     draft.putLedger({ key, value: 1, epoch, count: 1 });

@@ -8,55 +8,61 @@ function segment(id: string): string {
   return id.includes('/') || id.includes('~') ? id.replaceAll('~', '~0').replaceAll('/', '~1') : id;
 }
 
-/** `compute` that remembers its last answer: events in a row mostly name the same things. */
-function lastOf<A extends string | undefined, B extends string | undefined, C extends string | undefined>(
-  compute: (a: A, b: B, c: C) => string,
-): (a: A, b: B, c: C) => string {
-  let last: { a: A; b: B; c: C; key: string } | undefined;
-  return (a, b, c) => {
-    if (last !== undefined && last.a === a && last.b === b && last.c === c) return last.key;
-    last = { a, b, c, key: compute(a, b, c) };
-    return last.key;
+/**
+ * A key of joined parts that remembers its last answer: events in a row mostly name the same things. Joined by `join` it is
+ * one flat text; engines keep the result of `+` as a tree, which costs more to keep and to look up.
+ */
+function keyOf<P extends (string | undefined)[]>(
+  parts: (...ids: P) => (string | undefined)[],
+): (...ids: P) => string {
+  let lastIds: P | undefined;
+  let last = '';
+  return (...ids) => {
+    const [a, b, c] = ids;
+    if (lastIds === undefined || lastIds[0] !== a || lastIds[1] !== b || lastIds[2] !== c) {
+      last = parts(...ids).join('');
+      lastIds = ids;
+    }
+    return last;
   };
 }
 
-const lastRunKey = lastOf((runId: string) => `run:${runId}`);
+export const runKeyOf: (runId: string) => string = keyOf((runId: string) => ['run:', runId]);
 
-export function runKeyOf(runId: string): string {
-  return lastRunKey(runId, undefined, undefined);
-}
-
-const lastAgentKey = lastOf((agentId: string) => `agent:${agentId}`);
+const subAgentKeyOf = keyOf((agentId: string) => ['agent:', agentId]);
 
 export function agentKeyOf(agentId: string): string {
-  return agentId === ROOT_AGENT_KEY ? ROOT_AGENT_KEY : lastAgentKey(agentId, undefined, undefined);
+  return agentId === ROOT_AGENT_KEY ? ROOT_AGENT_KEY : subAgentKeyOf(agentId);
 }
 
-const lastMessageKey = lastOf(
-  (agentId: string, messageId: string) => `message:${segment(agentId)}/${segment(messageId)}`,
+export const messageKeyOf: (agentId: string, messageId: string) => string = keyOf(
+  (agentId: string, messageId: string) => ['message:', segment(agentId), '/', segment(messageId)],
 );
-
-export function messageKeyOf(agentId: string, messageId: string): string {
-  return lastMessageKey(agentId, messageId, undefined);
-}
 
 /** The message that shows what a run produced outside any message. */
 export function runMessageKeyOf(scope: EventScope): string {
   return `message:${segment(scope.agentId)}//${segment(scope.runId)}`;
 }
 
-export const blockKeyOf: (messageKey: string, stepId: string | undefined, blockId: string) => string = lastOf(
-  (messageKey, stepId, blockId) =>
-    `block:${messageKey.slice(8)}/${stepId === undefined ? '' : segment(stepId)}/${segment(blockId)}`,
+export const blockKeyOf: (messageKey: string, stepId: string | undefined, blockId: string) => string = keyOf(
+  (messageKey: string, stepId: string | undefined, blockId: string) => [
+    'block:',
+    messageKey.slice(8),
+    '/',
+    stepId && segment(stepId),
+    '/',
+    segment(blockId),
+  ],
 );
 
-const lastCallKey = lastOf(
-  (agentId: string, toolCallId: string) => `call:${segment(agentId)}/${segment(toolCallId)}`,
+export const toolCallKeyOf: (agentId: string, toolCallId: string) => string = keyOf(
+  (agentId: string, toolCallId: string) => ['call:', segment(agentId), '/', segment(toolCallId)],
 );
 
-export function toolCallKeyOf(agentId: string, toolCallId: string): string {
-  return lastCallKey(agentId, toolCallId, undefined);
-}
+/** The ledger line that counts values of one kind which replace each other. */
+export const nthKeyOf: (streamId: string, kind: string, key: string) => string = keyOf(
+  (streamId: string, kind: string, key: string) => ['nth:', streamId, ':', kind, key],
+);
 
 export function askKeyOf(askId: string): string {
   return `ask:${segment(askId)}`;

@@ -56,7 +56,7 @@ export function toolInputSet(draft: Draft, event: InputSet): void {
   const call = openCall(draft, event);
   if (!call) return;
   const isNews = event.toolName !== undefined && event.toolName !== '' && call.name === '';
-  const isRepeat = !isNewInReplay(draft, `input:${call.key}`) && !continuesInput(call);
+  const isRepeat = !isNewInReplay(draft, call.key, 'input:') && !continuesInput(call);
   const named = isNews ? change(call, { name: event.toolName ?? '' }) : call;
   const set = event.complete ? completed : partial;
   const next = isRepeat ? named : set(draft, named, event);

@@ -40,7 +40,7 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
 
 export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
   const call = openCall(draft, event);
-  const isNew = call && isNewInReplay(draft, `run:${call.key}`);
+  const isNew = call && isNewInReplay(draft, call.key, 'run:');
   const next = call && movedBy(draft, call, { move: event.paused ? 'pause' : 'run', isNew });
   if (next) putToolCall(draft, keepSettled(draft, next));
 }
@@ -74,7 +74,7 @@ function inThisRun(draft: Draft, call: ToolCall): ToolCall {
 
 export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {
   const call = openCall(draft, event);
-  const isNew = call && isNewInReplay(draft, `progress:${call.key}`);
+  const isNew = call && isNewInReplay(draft, call.key, 'progress:');
   const next = call && movedBy(draft, call, { move: 'progress', isNew });
   if (!next) return;
   if (!isNew) return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
@@ -112,7 +112,7 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
 
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
   const call = openCall(draft, event);
-  const isNew = call && isNewInReplay(draft, `output:${call.key}`);
+  const isNew = call && isNewInReplay(draft, call.key, 'output:');
   const next = call && movedBy(draft, call, { move: 'output', isNew });
   if (!next) return;
   if (!isNew) return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
@@ -127,7 +127,7 @@ export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.outpu
 
 export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>): void {
   const call = openCall(draft, event);
-  if (!call || !isNewInReplay(draft, `update:${call.key}`)) return;
+  if (!call || !isNewInReplay(draft, call.key, 'update:')) return;
   const known = withAttempt(draft, call, event.attempt);
   const next = draft.writableCall(known);
   if (addFacts(draft, next, event) || known !== call) putToolCall(draft, next);

@@ -2,7 +2,7 @@ import type { Stamp, ToolCall } from '../entities/index.ts';
 import { change, clear } from './copies.ts';
 
 /** Milliseconds between two stamps on one clock, the source's first; never negative, 0 without a common clock. */
-export function elapsed(from: Stamp, to: Stamp): number {
+function elapsed(from: Stamp, to: Stamp): number {
   if (from.at !== undefined && to.at !== undefined) return Math.max(0, to.at - from.at);
   if (from.seen !== undefined && to.seen !== undefined) return Math.max(0, to.seen - from.seen);
   return 0;
