@@ -125,14 +125,6 @@ export interface NoticeEvent extends EventEnvelope {
   error?: ErrorPayload;
 }
 
-/** Sent by an adapter for a native snapshot, as the events that would build it. Merges by key; removes only with `replace`. */
-export interface SnapshotApplyEvent extends EventEnvelope {
-  type: 'snapshot.apply';
-  events: readonly import('./index.ts').TranscriptEvent[];
-  /** The source declared a full replacement: root messages that the snapshot leaves out are retracted. */
-  replace?: boolean;
-}
-
 /** Sent by an adapter for what it could not read. Counted and shown in diagnostics; touches no entity. */
 export interface RawEvent extends EventEnvelope {
   type: 'raw';

@@ -1,4 +1,5 @@
 import type * as content from './content-events.ts';
+import type { EventEnvelope } from './envelope.ts';
 import type * as run from './run-events.ts';
 import type * as tool from './tool-events.ts';
 
@@ -28,7 +29,7 @@ export type TranscriptEvent =
   | content.ArtifactDeltaEvent
   | content.ArtifactSetEvent
   | content.NoticeEvent
-  | content.SnapshotApplyEvent
+  | SnapshotApplyEvent
   | content.RawEvent
   | tool.ToolStartEvent
   | tool.ToolInputDeltaEvent
@@ -41,6 +42,14 @@ export type TranscriptEvent =
   | tool.ToolEndEvent
   | tool.AskOpenEvent
   | tool.AskCloseEvent;
+
+/** Sent by an adapter for a native snapshot, as the events that would build it. Merges by key; removes only with `replace`. */
+export interface SnapshotApplyEvent extends EventEnvelope {
+  type: 'snapshot.apply';
+  events: readonly TranscriptEvent[];
+  /** The source declared a full replacement: root messages that the snapshot leaves out are retracted. */
+  replace?: boolean;
+}
 
 /** The name of an event. */
 export type TranscriptEventType = TranscriptEvent['type'];

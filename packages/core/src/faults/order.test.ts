@@ -30,6 +30,15 @@ describe('no order of arrival is assumed', () => {
     expect(shown(now()).flatMap(([, items]) => items)).toEqual(['a9']);
   });
 
+  it('fault 52: agents whose ids hold line ends and slashes find the call that spawned them', () => {
+    const { b, agent, call } = play();
+    const ids = ['in\nner', 'in', 'ner', 'a/b'];
+    for (const id of ids) b.agent(id, { spawnToolCallId: 't9' });
+    b.tool('t9', 'research', { input: {} });
+    expect(call('t9').childAgentKeys).toEqual(ids.map((id) => agent(id).key));
+    for (const id of ids) expect(agent(id).spawnCallKey).toBe(call('t9').key);
+  });
+
   it('fault 53: a result before its call, a delta before its start', () => {
     const { b, call } = play();
     b.ok('k1', 'R');
