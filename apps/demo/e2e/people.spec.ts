@@ -91,3 +91,14 @@ function told(violation: {
 }): string {
   return `${violation.id}: ${violation.nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary?.slice(0, 200)}`).join(' | ')}`;
 }
+
+test('the built page follows a dark system, and a chosen theme wins over it', async ({ chat, page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await chat.open();
+  expect(await background()).toBe('rgb(22, 22, 21)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await background()).toBe('rgb(255, 255, 255)');
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  expect(await background()).toBe('rgb(22, 22, 21)');
+});
