@@ -1,4 +1,5 @@
 import type { Agent, Message, ToolCall, TranscriptState } from '@callboard/core';
+import { selectAttempt } from '@callboard/core/selectors';
 import type { AgentMemory, UnfinishedCall } from './agent-memory.ts';
 import type { ChatMessage } from './model.ts';
 import { asRequested, outcomeOf, recallConversation, recallTurn, turnsOf } from './recall-conversation.ts';
@@ -114,6 +115,6 @@ function asUnfinished(call: ToolCall): UnfinishedCall {
   return {
     ...asRequested(call),
     ran: call.run !== undefined,
-    attempt: Math.max(1, ...(call.attempts ?? []).map((attempt) => attempt.number)),
+    attempt: selectAttempt(call),
   };
 }

@@ -29,7 +29,7 @@ export type SettleReason =
   | 'agent-ended'
   | 'retracted';
 
-/** One attempt of a call that its caller retries under the same id. */
+/** An earlier attempt of a call that its caller retries under the same id. `number` counts from 1. */
 export interface ToolCallAttempt {
   readonly number: number;
   readonly started: Stamp;
@@ -105,6 +105,7 @@ export interface ToolCall {
   readonly askKeys: readonly string[];
   readonly childAgentKeys: readonly string[];
   readonly callerKey?: string;
+  /** Earlier attempts, oldest first; absent during the first. See `selectAttempt`. */
   readonly attempts?: readonly ToolCallAttempt[];
   readonly thinkingBefore?: string;
   readonly thinkingAfter?: string;

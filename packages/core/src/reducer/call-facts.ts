@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import { sameValue } from './fields.ts';
 import { agentKeyOf, toolCallKeyOf } from './keys.ts';
+import { selectAttempt } from '../selectors/attempt.ts';
 
 const PLAIN = [
   'title',
@@ -51,9 +52,8 @@ export function missingFacts(call: ToolCall, facts: ToolCallFacts): ToolCallFact
 
 /** The call as it starts another attempt: the one before is kept, its outcome is open again. */
 export function withAttempt(draft: Draft, call: ToolCall, attempt: number | undefined): ToolCall {
-  const current = (call.attempts?.length ?? 0) + 1;
-  if (attempt === undefined || attempt <= current) return call;
-  const before = { number: current, started: call.started, ended: call.ended, error: call.error };
+  if (attempt === undefined || attempt <= selectAttempt(call)) return call;
+  const before = { number: attempt - 1, started: call.started, ended: call.ended, error: call.error };
   return change(
     clear(call, 'ended', 'error', 'progress', 'fullSeen', 'endedSeen', 'settleReason', 'errorPhase'),
     {

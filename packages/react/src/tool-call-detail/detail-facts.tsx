@@ -1,5 +1,6 @@
 'use client';
 import type { Stamp } from '@callboard/core';
+import { selectAttempt } from '@callboard/core/selectors';
 import { useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useHydrated } from '../internal/clock/use-hydrated.ts';
@@ -13,7 +14,7 @@ import type { CallDetail } from './use-call-detail.ts';
 /** The plain facts of a call in a row: tool, times, attempt, turn, and what else is known. Renders a `dl`. */
 export function DetailFacts({ detail }: { readonly detail: CallDetail }): ReactElement {
   const { call, strings, locale, context } = detail;
-  const made = call.attempts?.length ?? 1;
+  const made = selectAttempt(call);
   const tool = [call.server, call.name].filter(Boolean).join(' / ');
   return (
     <dl data-slot="detail-facts">

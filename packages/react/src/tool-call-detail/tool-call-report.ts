@@ -1,4 +1,5 @@
 import { composeFailure } from '@callboard/core/describe-error';
+import { selectAttempt } from '@callboard/core/selectors';
 import type { Agent, RawLog, Stamp, ToolCall } from '@callboard/core';
 import type { Redact } from '../internal/contexts/redact-context.ts';
 import { noRedaction } from '../internal/contexts/redact-context.ts';
@@ -117,12 +118,9 @@ function isComplete({ status }: ToolCall): boolean {
   return status === 'completed';
 }
 
-function attempts(
-  { attempts: made }: ToolCall,
-  strings: ToolCallDetailStrings,
-  locale: string,
-): string | undefined {
-  return made && made.length > 1 ? strings.attemptOf(made.length, made.length, locale) : undefined;
+function attempts(call: ToolCall, strings: ToolCallDetailStrings, locale: string): string | undefined {
+  const made = selectAttempt(call);
+  return made > 1 ? strings.attemptOf(made, made, locale) : undefined;
 }
 
 function isoTime(stamp: Stamp | undefined): string | undefined {

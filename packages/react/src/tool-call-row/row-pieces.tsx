@@ -1,3 +1,4 @@
+import { selectAttempt } from '@callboard/core/selectors';
 import type { ReactElement } from 'react';
 import { CallElapsed } from './call-elapsed.tsx';
 import { settledText, statusWord } from './call-state-text.ts';
@@ -34,7 +35,7 @@ export function inputPiece({ call, summary }: CallView): ReactElement | null {
 export function metaPiece(view: CallView): ReactElement {
   const { call, traits, strings, locale } = view;
   const { live, ticking } = traits;
-  const attempt = call.attempts?.length ?? 0;
+  const attempt = selectAttempt(call);
   const word = statusWord(view);
   const settled = live ? '' : settledText(view, word);
   // What is written out already needs no second telling.
