@@ -41,12 +41,12 @@ export type { CallSource, CallView } from './tool-call-row/call-view.ts';
 export { toolCallRowDataAttributes } from './tool-call-row/tool-call-row-data-attributes.ts';
 export { Transcript } from './transcript/transcript.tsx';
 export type {
+  LoadOlderResult,
   TranscriptHandle,
   TranscriptListProps,
   TranscriptProps,
 } from './transcript/transcript-props.ts';
 export type { RenderText, RenderTextInput } from './transcript/render-text-context.ts';
-export type { LoadOlderResult } from './transcript/earlier-bar.tsx';
 export { anchorFor } from './transcript/view/anchor-for.ts';
 export { JumpBar } from './jump-bar/jump-bar.tsx';
 export type { JumpBarProps } from './jump-bar/jump-bar.tsx';
@@ -70,7 +70,7 @@ export { SubAgentBadge } from './sub-agent-badge/sub-agent-badge.tsx';
 export type { SubAgentBadgeProps } from './sub-agent-badge/sub-agent-badge.tsx';
 export { SubAgentLine } from './sub-agent-line/sub-agent-line.tsx';
 export type { SubAgentLineProps } from './sub-agent-line/sub-agent-line.tsx';
-export type { AgentSource } from './sub-agent-line/agent-view.ts';
+export type { AgentSource } from './sub-agent-line/agent-source.ts';
 export { subAgentBadgeDataAttributes } from './sub-agent-badge/sub-agent-badge-data-attributes.ts';
 export { Message } from './message/message.tsx';
 export type { MessageProps } from './message/message.tsx';

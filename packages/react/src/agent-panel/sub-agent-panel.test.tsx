@@ -6,10 +6,13 @@ import userEvent from '@testing-library/user-event';
 import { useContext } from 'react';
 import type { ReactElement } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadParts } from '../../test/load-parts.ts';
 import { AgentPanelContext } from '../internal/contexts/agent-panel-context.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import { agentChunk } from './agent-chunk.ts';
 import { SubAgentPanel } from './sub-agent-panel.tsx';
+
+beforeAll(loadParts, 30_000);
 
 beforeAll(async () => {
   agentChunk.load();

@@ -11,6 +11,7 @@ import { useOutlet } from '../internal/dialog/use-outlet.ts';
 import { DialogShell } from '../internal/dialog/dialog-shell.tsx';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
+import { noRequests } from '../internal/requests/requests.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
 import { agentChunk } from './agent-chunk.ts';
 import { agentName, agentPath, samePath } from '../internal/agent-panel/agent-path.ts';
@@ -22,7 +23,7 @@ import { agentName, agentPath, samePath } from '../internal/agent-panel/agent-pa
 export function SubAgentPanel({ children, ...props }: SubAgentPanelProps): ReactElement | null {
   const controller = useController(props);
   const asked = useSyncExternalStore(controller.subscribe, controller.current, controller.current);
-  const chosen = useOutlet(useContext(AgentPanelContext) ?? nothing);
+  const chosen = useOutlet(useContext(AgentPanelContext) ?? noRequests);
   const request = chosen || props.onAgentChange ? asked : undefined;
   const [origin, setOrigin] = useState(request);
   // The first request of a visit says where focus came from; going along the path does not change that.
@@ -102,21 +103,14 @@ function useController({
   const own = onAgentChange !== undefined;
   if (own && agentKey !== known?.agentKey)
     setKnown(agentKey === undefined ? undefined : { agentKey, opener });
-  if (!own) return shared ?? nothing;
+  if (!own) return shared ?? noRequests;
   return {
     current: () => known,
     open: (request) => onAgentChange(request.agentKey),
     close: () => onAgentChange(undefined),
-    subscribe: nothing.subscribe,
+    subscribe: noRequests.subscribe,
   };
 }
-
-const nothing: AgentPanelController = {
-  current: () => undefined,
-  open: () => {},
-  close: () => {},
-  subscribe: () => () => {},
-};
 
 export interface SubAgentPanelProps {
   /** Draws the messages of an agent. */

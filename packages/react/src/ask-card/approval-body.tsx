@@ -50,7 +50,7 @@ export function ApprovalBody({
       )}
       {answering.possible && (
         <>
-          {reason !== undefined && <ReasonField reason={reason} onChange={setReason} />}
+          {reason !== undefined && <ReasonField opened reason={reason} onChange={setReason} />}
           <div data-slot="ask-actions">
             {choices.map((choice) => (
               <AskButton

@@ -16,6 +16,7 @@ import { FormBody } from './form-body.tsx';
 import { QuestionBody } from './question-body.tsx';
 import { SignInBody } from './sign-in-body.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 /** What an ask's card holds: what it is about, who asks, the ways to answer, how it ended. Part of the lazy chunk. */
 export function AskContent({
@@ -32,12 +33,13 @@ export function AskContent({
   const call = given ?? stored;
   const answering = useAnswer(ask);
   const guard = useAnswerGuard();
+  const handover = useFocusHandover(call?.key ?? ask.toolCallKey);
   const written = (field: 'title' | 'prompt' | 'reason'): string =>
     visibleText(redact(ask[field] ?? '', ['asks', ask.key, field]));
   const open = ask.state === 'open';
   const title = written('title') || strings.title[ask.kind];
   return (
-    <div data-slot="ask-content" {...guard}>
+    <div data-slot="ask-content" {...guard} {...handover}>
       <header data-slot="ask-header">
         <Glyph name={open ? 'waiting' : 'stop'} tone={open ? 'wait' : 'off'} />
         <h3 id={titleId} data-slot="ask-title">

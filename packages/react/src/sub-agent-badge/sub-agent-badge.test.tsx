@@ -2,14 +2,17 @@ import { buildAgent } from '@callboard/core/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { agentKey, exampleAgents, play } from '../../test/example-transcript.ts';
 import type { Example } from '../../test/example-transcript.ts';
 import { createTestClock } from '../../test/test-clock.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import type { CancelTarget } from '../internal/contexts/actions-context.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import { SubAgentBadge } from './sub-agent-badge.tsx';
 import { subAgentBadgeDataAttributes as names } from './sub-agent-badge-data-attributes.ts';
+
+beforeAll(loadParts, 30_000);
 
 function draw(example: Example, ...ids: string[]) {
   const { store, clock } = example;

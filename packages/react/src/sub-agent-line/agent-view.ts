@@ -5,6 +5,7 @@ import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { StoreContext } from '../internal/contexts/store-context.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { agentTraits } from '../internal/status/agent-status.ts';
+import { agentTitle } from '../internal/status/agent-title.ts';
 import type { AgentTraits } from '../internal/status/agent-status.ts';
 import { useEntity, useToolCall } from '../internal/store/use-entity.ts';
 import { subAgentBadgeStrings } from '../internal/strings/sub-agent-badge-strings.ts';
@@ -12,17 +13,8 @@ import type { SubAgentBadgeStrings } from '../internal/strings/sub-agent-badge-s
 import { useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { oneLine } from '../internal/text/one-line.ts';
+import type { AgentSource } from './agent-source.ts';
 import { sameButProgress } from '../tool-call-row/same-but-progress.ts';
-
-/** Which agent a part shows: one of the two, and the call that spawned it when that is known. */
-export interface AgentSource {
-  /** A plain agent. */
-  readonly agent?: Agent | undefined;
-  /** Key of an agent in the provider's store. */
-  readonly agentKey?: string | undefined;
-  /** Key of the call that spawned it. @default what the agent says */
-  readonly callKey?: string | undefined;
-}
 
 /** An agent as its badge sees it. */
 export interface AgentView {
@@ -37,7 +29,6 @@ export interface AgentView {
   readonly locale: string;
 }
 
-const TITLE = 300;
 const CAUSE = 500;
 
 /** The view of an agent; undefined while the store does not know the key. */
@@ -50,10 +41,7 @@ export function useAgentView({ agent, agentKey, callKey }: AgentSource): AgentVi
   const strings = useStrings('subAgentBadge', subAgentBadgeStrings);
   const locale = useLocale();
   if (!shown) return undefined;
-  const { key, task, name } = shown;
-  const said = task?.trim()
-    ? redact(task, ['agents', key, 'task'])
-    : redact(name ?? '', ['agents', key, 'name']);
+  const { key } = shown;
   return {
     agent: shown,
     call,
@@ -61,7 +49,7 @@ export function useAgentView({ agent, agentKey, callKey }: AgentSource): AgentVi
     strings,
     locale,
     traits: agentTraits[shown.status],
-    title: oneLine(said, TITLE) || strings.untitled,
+    title: agentTitle(shown, redact) || strings.untitled,
     cause: causeOf(),
   };
 

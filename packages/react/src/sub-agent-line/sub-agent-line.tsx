@@ -1,33 +1,35 @@
 'use client';
-import { Fragment, forwardRef, useContext } from 'react';
-import type { ComponentPropsWithoutRef, ReactElement } from 'react';
-import { CallElapsed } from '../tool-call-row/call-elapsed.tsx';
+import { forwardRef, useContext } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
-import { Glyph } from '../internal/glyphs/glyph.tsx';
-import { formatDuration } from '../internal/format/format-duration.ts';
+import { useChunk } from '../internal/lazy/use-chunk.ts';
 import type { Part } from '../internal/part.ts';
-import { Pill } from '../internal/pill/pill.tsx';
+import { useRedactText } from '../internal/redact/use-redact-text.ts';
+import { agentTitle } from '../internal/status/agent-title.ts';
+import { useEntity } from '../internal/store/use-entity.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
-import { callDuration } from '../internal/time/call-duration.ts';
-import { AgentActions } from './agent-actions.tsx';
-import { useAgentView } from './agent-view.ts';
-import type { AgentSource, AgentView } from './agent-view.ts';
-import { LiveLine } from './live-line.tsx';
+import { agentLineChunk } from './agent-line-chunk.ts';
+import type { AgentSource } from './agent-source.ts';
+import { AgentTrigger } from './agent-trigger.tsx';
 
 /**
  * One sub-agent on one line: task, tools, time, cost, state; while closed, what it does now. Opening is up to whoever
- * places it. Renders a `div` whose area is one button.
+ * places it. Its title is there at once, the rest when its code has come. Renders a `div` whose area is one button.
  */
 export const SubAgentLine: Part<SubAgentLineProps, HTMLDivElement> = forwardRef<
   HTMLDivElement,
   SubAgentLineProps
 >(function SubAgentLine({ agent, agentKey, callKey, open, onToggle, nestId, ...rest }, ref) {
-  const view = useAgentView({ agent, agentKey, callKey });
+  const stored = useEntity('agents', agent ? undefined : agentKey);
   const direction = useDirection();
+  const redact = useRedactText();
   const { motion } = useContext(MotionContext);
-  if (!view) return null;
-  const { strings, traits, cause } = view;
-  const state = open ? 'open' : 'closed';
+  const { parts } = useChunk(agentLineChunk, true);
+  const shown = agent ?? stored;
+  if (!shown) return null;
+  const line = { open, onToggle, nestId };
+  // A second line comes with what runs or failed: its place is kept.
+  const second = shown.status === 'failed' || (!shown.ended && !open);
   return (
     <div
       dir={direction}
@@ -35,75 +37,21 @@ export const SubAgentLine: Part<SubAgentLineProps, HTMLDivElement> = forwardRef<
       ref={ref}
       data-callboard=""
       data-slot="sub-agent-badge"
-      data-status={view.agent.status}
-      data-state={state}
-      data-motion={motion === 'off' ? 'off' : undefined}
+      data-status={shown.status}
+      data-state={open ? 'open' : 'closed'}
+      data-motion={motion === 'off' ? motion : undefined}
     >
-      <button
-        type="button"
-        data-slot="sub-agent-trigger"
-        aria-expanded={open}
-        aria-controls={open ? nestId : undefined}
-        onClick={onToggle}
-      >
-        <Glyph name="agent" tone="agent" />
-        <span data-slot="visually-hidden">{strings.agent}</span>{' '}
-        <span data-slot="sub-agent-title">{view.title}</span> <Meta view={view} /> <StatePill view={view} />
-      </button>
-      <AgentActions view={view} />
-      <Glyph name="chevron" data-state={state} />
-      {cause && <div data-slot="sub-agent-cause">{cause}</div>}
-      {traits.live && !open && <LiveLine view={view} />}
+      {parts ? (
+        <parts.AgentLine {...{ agent, agentKey, callKey }} {...line} />
+      ) : (
+        <>
+          <AgentTrigger title={agentTitle(shown, redact)} {...line} />
+          {second && <div data-slot="sub-agent-live">&nbsp;</div>}
+        </>
+      )}
     </div>
   );
 });
-
-/** "7 tools · 12.4K tokens · $0.08 · 41s": what is known of it. */
-function Meta({ view }: { readonly view: AgentView }): ReactElement {
-  const { agent, traits, locale } = view;
-  const duration = traits.live ? undefined : callDuration(agent);
-  return (
-    <span data-slot="sub-agent-meta">
-      {factsOf(view).map(([word, tone]) => (
-        <Fragment key={word}>
-          <span data-tone={tone}>{word}</span>{' '}
-        </Fragment>
-      ))}
-      {traits.ticking && (
-        <span>
-          <CallElapsed call={agent} locale={locale} />
-        </span>
-      )}
-      {duration !== undefined && <span>{formatDuration(duration, locale)}</span>}
-    </span>
-  );
-}
-
-type Fact = readonly [word: string, tone?: 'bad'];
-
-function factsOf({ agent, traits, usage, strings, locale }: AgentView): readonly Fact[] {
-  const { total, failed } = agent.tally;
-  const facts: Fact[] = [];
-  if (agent.link === 'orphan') facts.push([strings.parentUnknown]);
-  if (agent.background && traits.live) facts.push([strings.background]);
-  if (total > 0) facts.push([strings.tools(total, locale)]);
-  if (failed > 0 && agent.status !== 'failed') facts.push([strings.failed(failed, locale), 'bad']);
-  const tokens = usage?.totalTokens ?? sum(usage?.inputTokens, usage?.outputTokens);
-  if (tokens !== undefined) facts.push([strings.tokens(tokens, locale)]);
-  if (usage?.costUsd !== undefined) facts.push([strings.cost(usage.costUsd, locale)]);
-  return facts;
-}
-
-/** Its state; that something below it waits for a person comes first. */
-function StatePill({ view }: { readonly view: AgentView }): ReactElement {
-  const { agent, traits, strings } = view;
-  if (traits.live && agent.tally.waiting > 0) return <Pill tone="wait">{strings.waitingForYou}</Pill>;
-  return <Pill tone={traits.tone}>{strings.status[agent.status]}</Pill>;
-}
-
-function sum(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0);
-}
 
 export interface SubAgentLineProps
   extends AgentSource, Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onToggle'> {

@@ -7,7 +7,7 @@ import { subAgentBadgeStrings } from '../internal/strings/sub-agent-badge-string
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
 import { useDisclosure } from '../internal/ui-state/use-disclosure.ts';
-import type { AgentSource } from '../sub-agent-line/agent-view.ts';
+import type { AgentSource } from '../sub-agent-line/agent-source.ts';
 import { SubAgentLine } from '../sub-agent-line/sub-agent-line.tsx';
 import { ToolCallRow } from '../tool-call-row/tool-call-row.tsx';
 import { CallFold } from './call-fold.tsx';

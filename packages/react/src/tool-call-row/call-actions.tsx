@@ -9,8 +9,7 @@ import { callActionsStrings } from '../internal/strings/call-actions-strings.ts'
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useEntity } from '../internal/store/use-entity.ts';
 import type { CallView } from './call-view.ts';
-
-const retryable: ReadonlySet<string> = new Set(['failed', 'interrupted', 'cancelled']);
+import { retryable } from './may-act.ts';
 
 /** What a person can do about a call from its row. Each control is here only when the host handles it. */
 export function CallActions({ view }: { readonly view: CallView }): ReactElement | null {
@@ -71,14 +70,4 @@ function Approval({ askKey }: { readonly askKey: string | undefined }): ReactEle
       />
     </>
   );
-}
-
-/** Whether a call has controls at all: rows without leave their place out. */
-export function mayAct(
-  view: CallView,
-  actions: { onAnswer?: unknown; onCancel?: unknown; onRetry?: unknown },
-): boolean {
-  if (view.call.status === 'awaiting-approval') return actions.onAnswer !== undefined;
-  if (view.traits.live) return actions.onCancel !== undefined;
-  return actions.onRetry !== undefined && retryable.has(view.call.status);
 }

@@ -52,16 +52,19 @@ function ofFields(value: object, show: Show): string {
 /** Input that still arrives: its first value if that is plain, free text as it is, nothing of other JSON. */
 function ofText(text: string, show: Show): string {
   const near = text.slice(0, SCANNED);
-  const begun = /^\s*\{\s*"((?:[^"\\]|\\.){1,80})"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(near);
-  if (begun) return show(unescaped(begun[2] ?? ''), begun[1] ?? '');
+  // An escape that is only half there is left out.
+  const begun = /^\s*\{\s*"((?:[^"\\]|\\.){1,80})"\s*:\s*("(?:[^"\\]|\\u[\da-f]{4}|\\[^u])*)/i.exec(near);
+  if (begun) return show(unescaped(`${begun[2]}"`), begun[1] ?? '');
   return /^\s*[{[]/.test(near) ? '' : show(near);
 }
 
 function unescaped(text: string): string {
-  return text
-    .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\[ntrbf]/g, ' ')
-    .replace(/\\(.)/g, '$1');
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    // Raw line breaks and the like, which some models write.
+    return text.slice(1, -1);
+  }
 }
 
 function scalarAt(value: object, field: string): string | undefined {

@@ -6,14 +6,17 @@ import userEvent from '@testing-library/user-event';
 import { Profiler, StrictMode } from 'react';
 import type { ProfilerOnRenderCallback } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { after, exampleCalls } from '../../test/example-calls.ts';
 import { createTestClock } from '../../test/test-clock.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import type { AskAnswer } from '../internal/contexts/actions-context.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import * as ToolCall from './parts.tsx';
 import { ToolCallRow } from './tool-call-row.tsx';
 import { toolCallRowDataAttributes as names } from './tool-call-row-data-attributes.ts';
+
+beforeAll(loadParts, 30_000);
 
 function rowOf(element: HTMLElement): HTMLElement {
   return element.closest<HTMLElement>(`[data-slot="${names.slot}"]`)!;

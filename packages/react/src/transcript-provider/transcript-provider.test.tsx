@@ -3,14 +3,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import type { ProfilerOnRenderCallback, ReactElement } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { exampleCalls } from '../../test/example-calls.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
 import { createUiState } from '../internal/ui-state/ui-state.ts';
 import { FrozenTranscript } from '../testing/frozen-transcript.tsx';
 import { ToolCallRow } from '../tool-call-row/tool-call-row.tsx';
 import { TranscriptProvider } from './transcript-provider.tsx';
 import type { TranscriptProviderProps } from './transcript-provider-props.ts';
+
+beforeAll(loadParts, 30_000);
 
 function counted(onRender: ProfilerOnRenderCallback): ReactElement {
   return (

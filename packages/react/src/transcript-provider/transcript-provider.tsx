@@ -1,8 +1,7 @@
 'use client';
 import { useContext, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-import { createAgentPanelController } from '../internal/agent-panel/agent-panel-controller.ts';
-import { createPendingActions } from '../internal/actions/pending-actions.ts';
+import type { AgentPanelRequest } from '../internal/agent-panel/agent-panel-controller.ts';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
 import { AgentPanelContext } from '../internal/contexts/agent-panel-context.ts';
 import { AnnouncerContext } from '../internal/contexts/announcer-context.ts';
@@ -16,10 +15,11 @@ import { RenderersContext } from '../internal/contexts/renderers-context.ts';
 import { StoreContext } from '../internal/contexts/store-context.ts';
 import { TextContext } from '../internal/contexts/text-context.ts';
 import { UiStateContext } from '../internal/contexts/ui-state-context.ts';
-import { createDetailController } from '../internal/detail/detail-controller.ts';
+import type { DetailRequest } from '../internal/detail/detail-controller.ts';
+import { createRequests } from '../internal/requests/requests.ts';
 import { createUiState, uiStateOf } from '../internal/ui-state/ui-state.ts';
 import { prefetchToolCallDetail } from '../tool-call-detail/detail-chunk.ts';
-import { ToolCallDetailModal } from '../tool-call-detail/tool-call-detail-modal.tsx';
+import { DetailOutlet } from '../tool-call-detail/detail-outlet.tsx';
 import { RowControlsProvider } from '../tool-call-row/row-controls-provider.tsx';
 import type { TranscriptProviderProps } from './transcript-provider-props.ts';
 import { useAnnouncerSettings, useMotionSettings, useTextSettings } from './use-settings.ts';
@@ -54,20 +54,20 @@ export function TranscriptProvider(props: TranscriptProviderProps): ReactElement
 
 /** What a host plugs in. */
 function HostSettings({ children, redact, renderers, environment }: TranscriptProviderProps): ReactElement {
-  const { clock, portalContainer } = environment ?? {};
+  const clock = environment?.clock;
+  const portalContainer = environment?.portalContainer;
+  const outerPortal = useContext(PortalContext);
   const outer = {
     clock: useContext(ClockContext),
     redact: useContext(RedactContext),
     renderers: useContext(RenderersContext),
-    portal: useContext(PortalContext),
   };
+  const portal = portalContainer === undefined ? outerPortal : portalContainer;
   return (
     <ClockContext.Provider value={clock ?? outer.clock}>
       <RedactContext.Provider value={redact ?? outer.redact}>
         <RenderersContext.Provider value={renderers ?? outer.renderers}>
-          <PortalContext.Provider value={portalContainer === undefined ? outer.portal : portalContainer}>
-            {children}
-          </PortalContext.Provider>
+          <PortalContext.Provider value={portal}>{children}</PortalContext.Provider>
         </RenderersContext.Provider>
       </RedactContext.Provider>
     </ClockContext.Provider>
@@ -78,9 +78,9 @@ function HostSettings({ children, redact, renderers, environment }: TranscriptPr
 function createKeepers() {
   return {
     ownState: createUiState(),
-    pending: createPendingActions(),
-    controller: createDetailController(),
-    agentPanel: createAgentPanelController(),
+    pending: {},
+    controller: createRequests<DetailRequest>(),
+    agentPanel: createRequests<AgentPanelRequest>(),
   };
 }
 
@@ -100,7 +100,7 @@ function Conversation({ children, store, environment, detail }: TranscriptProvid
           <DetailContext.Provider value={details}>
             <AgentPanelContext.Provider value={agentPanel}>
               {children}
-              <ToolCallDetailModal />
+              <DetailOutlet />
             </AgentPanelContext.Provider>
           </DetailContext.Provider>
         </PendingContext.Provider>

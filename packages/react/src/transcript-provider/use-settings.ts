@@ -23,11 +23,7 @@ export function useMotionSettings({ motion }: TranscriptProviderProps): MotionSe
   const outer = useContext(MotionContext);
   const given = typeof motion === 'object' ? motion : { motion };
   const mode = given.motion ?? outer.motion;
-  const {
-    holdMs = outer.holdMs,
-    fadeMs = outer.fadeMs,
-    quietMs = outer.quietMs,
-  } = given as Partial<MotionSettings>;
+  const { holdMs = outer.holdMs, fadeMs = outer.fadeMs, quietMs = outer.quietMs } = given;
   return useMemo(() => ({ motion: mode, holdMs, fadeMs, quietMs }), [mode, holdMs, fadeMs, quietMs]);
 }
 

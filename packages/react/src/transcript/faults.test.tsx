@@ -8,16 +8,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { play, startExample } from '../../test/example-transcript.ts';
 import type { Example } from '../../test/example-transcript.ts';
 import { createTestClock } from '../../test/test-clock.ts';
-import { askChunk } from '../ask-card/ask-chunk.ts';
-import { transcriptChunk } from './transcript-chunk.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import { Transcript } from './transcript.tsx';
 
-beforeAll(async () => {
-  for (const chunk of [transcriptChunk, askChunk]) {
-    chunk.load();
-    await vi.waitUntil(() => chunk.get().parts !== undefined);
-  }
-});
+beforeAll(loadParts, 30_000);
 
 function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-slot="transcript-row"]')];

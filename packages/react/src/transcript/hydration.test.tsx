@@ -7,8 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
-import { askChunk } from '../ask-card/ask-chunk.ts';
-import { transcriptChunk } from './transcript-chunk.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import { Transcript } from './transcript.tsx';
 
 const late = Date.UTC(2025, 5, 15, 23, 59, 30);
@@ -39,12 +38,7 @@ function at(timeZone: string, languages: readonly string[]): void {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 }
 
-beforeAll(async () => {
-  for (const chunk of [transcriptChunk, askChunk]) {
-    chunk.load();
-    await vi.waitUntil(() => chunk.get().parts !== undefined, { timeout: 30_000 });
-  }
-}, 30_000);
+beforeAll(loadParts, 30_000);
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -3,18 +3,12 @@ import type { TranscriptStore } from '@callboard/core';
 import { createEventBuilder } from '@callboard/core/testing';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askChunk } from '../ask-card/ask-chunk.ts';
-import { transcriptChunk } from './transcript-chunk.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import { Transcript } from './transcript.tsx';
 
 const requests: string[] = [];
 
-beforeAll(async () => {
-  for (const chunk of [transcriptChunk, askChunk]) {
-    chunk.load();
-    await vi.waitUntil(() => chunk.get().parts !== undefined, { timeout: 30_000 });
-  }
-}, 30_000);
+beforeAll(loadParts, 30_000);
 
 beforeEach(() => {
   requests.length = 0;

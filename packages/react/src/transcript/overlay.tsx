@@ -2,19 +2,20 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
-import { transcriptViewStrings } from '../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../internal/strings/transcript-view-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
-import { JumpBar } from '../jump-bar/jump-bar.tsx';
+import { useLate } from './late/late-chunk.ts';
 import type { TranscriptView } from './view/transcript-view.ts';
 
 /** What floats at the lower edge: where to jump, and the way back to the newest row. Renders a `div`. */
 export function TranscriptOverlay({ view, jumpBar }: TranscriptOverlayProps): ReactElement {
   const { follow } = view;
   const following = useSyncExternalStore(follow.subscribe, follow.isFollowing, isAtEnd);
-  const strings = useStrings('transcript', transcriptViewStrings);
+  const parts = useLate(false);
+  const strings = useStrings('transcript', transcriptShellStrings);
   return (
     <div data-slot="transcript-overlay">
-      {jumpBar && <JumpBar failures={!following} onJump={({ key }) => view.scrollTo(key)} />}
+      {jumpBar && parts && <parts.JumpBar failures={!following} onJump={({ key }) => view.scrollTo(key)} />}
       {!following && (
         <button
           type="button"

@@ -1,6 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
 import type { TranscriptProviderProps } from '../transcript-provider/transcript-provider-props.ts';
-import type { LoadOlderResult } from './earlier-bar.tsx';
 import type { RenderText } from './render-text-context.ts';
 
 /** What a host can ask of a transcript on screen. */
@@ -15,6 +14,9 @@ export interface TranscriptHandle {
   /** The id of the row of this entity, for links: the same on every load. */
   readonly anchorFor: (key: string) => string;
 }
+
+/** What loading older turns comes to: false when there are none left. */
+export type LoadOlderResult = boolean | void | Promise<boolean | void>;
 
 /** How the list of a transcript behaves. */
 export interface TranscriptListProps {

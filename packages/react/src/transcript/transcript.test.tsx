@@ -9,9 +9,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startConversation, writeUpgradeTurn, writeWorkingTurn } from '../../test/example-conversation.ts';
 import type { Conversation } from '../../test/example-conversation.ts';
 import { longTranscript } from '../../test/long-transcript.ts';
-import { askChunk } from '../ask-card/ask-chunk.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import type { RetryTarget } from '../internal/contexts/actions-context.ts';
-import { transcriptChunk } from './transcript-chunk.ts';
 import type { TranscriptHandle } from './transcript-props.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -22,12 +21,7 @@ function working(): Conversation {
   return conversation;
 }
 
-beforeAll(async () => {
-  for (const chunk of [transcriptChunk, askChunk]) {
-    chunk.load();
-    await vi.waitUntil(() => chunk.get().parts !== undefined);
-  }
-});
+beforeAll(loadParts, 30_000);
 
 describe('Transcript', () => {
   it('shows a conversation from a store alone', () => {

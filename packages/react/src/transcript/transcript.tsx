@@ -1,19 +1,20 @@
 'use client';
+import type { TranscriptState } from '@callboard/core';
 import { forwardRef, memo, useContext } from 'react';
 import type { ForwardedRef, ReactElement } from 'react';
-import { SubAgentPanel } from '../agent-panel/sub-agent-panel.tsx';
 import { Announcer } from '../announcer/announcer.tsx';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
 import type { Part } from '../internal/part.ts';
-import { transcriptViewStrings } from '../internal/strings/transcript-view-strings.ts';
+import { useTranscript } from '../internal/store/use-transcript.ts';
+import { transcriptShellStrings } from '../internal/strings/transcript-view-strings.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useIdlePrefetch } from '../internal/lazy/use-chunk.ts';
-import { PlanPanel } from '../plan-panel/plan-panel.tsx';
-import { ToolCallDetailModal } from '../tool-call-detail/tool-call-detail-modal.tsx';
+import { DetailOutlet } from '../tool-call-detail/detail-outlet.tsx';
+import { agentLineChunk } from '../sub-agent-line/agent-line-chunk.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import { TranscriptList } from './list/transcript-list.tsx';
-import { transcriptChunk } from './transcript-chunk.ts';
+import { useLate } from './late/late-chunk.ts';
 import { splitProps } from './split-props.ts';
 import type { TranscriptProps } from './transcript-props.ts';
 
@@ -47,10 +48,11 @@ function TranscriptRoot({
   handle,
   ...rest
 }: TranscriptRootProps): ReactElement {
-  const strings = useStrings('transcript', transcriptViewStrings);
+  const strings = useStrings('transcript', transcriptShellStrings);
   const direction = useDirection();
   const { motion } = useContext(MotionContext);
-  useIdlePrefetch(transcriptChunk);
+  useIdlePrefetch(agentLineChunk);
+  const parts = useLate();
   const list = { thinking, foldFrom, virtualize, renderText };
   return (
     <section
@@ -62,21 +64,35 @@ function TranscriptRoot({
       data-slot="transcript"
       data-motion={motion === 'off' ? 'off' : undefined}
     >
-      {plan && <PlanPanel />}
+      {plan && <PlanPlace />}
       <div data-slot="transcript-frame">
         <TranscriptList {...list} {...{ startAt, limit, loadOlder, jumpBar, empty, handle }} />
       </div>
       <Announcer />
-      <ToolCallDetailModal />
-      <SubAgentPanel>
-        {(agentKey) => (
-          <div data-slot="transcript-frame">
-            <TranscriptList key={agentKey} {...list} agentKey={agentKey} startAt="start" jumpBar={false} />
-          </div>
-        )}
-      </SubAgentPanel>
+      <DetailOutlet />
+      {parts && (
+        <parts.SubAgentPanel>
+          {(agentKey) => (
+            <div data-slot="transcript-frame">
+              <TranscriptList key={agentKey} {...list} agentKey={agentKey} startAt="start" jumpBar={false} />
+            </div>
+          )}
+        </parts.SubAgentPanel>
+      )}
     </section>
   );
+}
+
+/** The plan, or its place while its code comes: nothing below may move. */
+function PlanPlace(): ReactElement | null {
+  const planned = useTranscript(hasPlan);
+  const parts = useLate(planned);
+  if (!planned) return null;
+  return parts ? <parts.PlanPanel /> : <div data-slot="plan-panel" />;
+}
+
+function hasPlan({ plans }: TranscriptState): boolean {
+  return plans.size > 0;
 }
 
 type OwnProps = ReturnType<typeof splitProps>['own'];

@@ -34,6 +34,15 @@ export interface ActionStart {
 
 const idle: PendingAction = { pending: false };
 
+const keepers = new WeakMap<object, PendingActions>();
+
+/** The keeper of this owner: the same for as long as the owner lives. */
+export function pendingActionsOf(owner: object): PendingActions {
+  const known = keepers.get(owner) ?? createPendingActions();
+  keepers.set(owner, known);
+  return known;
+}
+
 /** Makes an empty keeper of actions. */
 export function createPendingActions(): PendingActions {
   const states = new Map<string, PendingAction>();

@@ -2,7 +2,7 @@
 import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { PendingContext } from '../contexts/pending-context.ts';
 import type { PendingAction } from './pending-actions.ts';
-import { createPendingActions } from './pending-actions.ts';
+import { pendingActionsOf } from './pending-actions.ts';
 
 /** Starts an action under this key; `name` says which control was used. See `PendingActions.run`. */
 export type StartAction = (name: string, action: () => void | Promise<void>, limit?: 'once') => void;
@@ -10,8 +10,8 @@ export type StartAction = (name: string, action: () => void | Promise<void>, lim
 /** Where the action of this ask, call, agent or run stands, and how to start one. Survives unmounting under a provider. */
 export function usePendingAction(key: string): readonly [PendingAction, StartAction] {
   const shared = useContext(PendingContext);
-  const [own] = useState(createPendingActions);
-  const actions = shared ?? own;
+  const [own] = useState<object>(() => ({}));
+  const actions = pendingActionsOf(shared ?? own);
   const subscribe = useCallback((listener: () => void) => actions.subscribe(key, listener), [actions, key]);
   const read = useCallback(() => actions.get(key), [actions, key]);
   const start = useCallback<StartAction>(
@@ -24,5 +24,5 @@ export function usePendingAction(key: string): readonly [PendingAction, StartAct
 /** Lets an answer that was sent but cannot have arrived be given again. */
 export function useForgetAction(): (key: string) => void {
   const shared = useContext(PendingContext);
-  return useCallback((key: string) => shared?.forget(key), [shared]);
+  return useCallback((key: string) => shared && pendingActionsOf(shared).forget(key), [shared]);
 }

@@ -1,9 +1,6 @@
 'use client';
 import { createContext } from 'react';
 import type { Context } from 'react';
-import type { PendingActions } from '../actions/pending-actions.ts';
 
-/** Actions under way, by entity; absent: each control keeps its own. */
-export const PendingContext: Context<PendingActions | undefined> = createContext<PendingActions | undefined>(
-  undefined,
-);
+/** Who keeps the actions under way, see `pendingActionsOf`; absent: each control keeps its own. */
+export const PendingContext: Context<object | undefined> = createContext<object | undefined>(undefined);

@@ -1,5 +1,5 @@
 'use client';
-import type { Agent, Ask, Block, Message, Run, ToolCall, TranscriptState } from '@callboard/core';
+import type { Agent, Artifact, Ask, Block, Message, Run, ToolCall, TranscriptState } from '@callboard/core';
 import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { StoreContext } from '../contexts/store-context.ts';
 import { selection } from './selection.ts';
@@ -12,6 +12,7 @@ export interface EntityTables {
   blocks: Block;
   asks: Ask;
   runs: Run;
+  artifacts: Artifact;
 }
 
 /**

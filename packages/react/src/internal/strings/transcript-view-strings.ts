@@ -14,6 +14,10 @@ export interface TranscriptViewStrings {
   /** A file without a name. */
   readonly file: string;
   readonly source: string;
+  /** A value of the source's own. */
+  readonly data: string;
+  /** An artifact without a name. */
+  readonly artifact: string;
   readonly jumpToLatest: string;
   readonly showEarlier: string;
   readonly loadingEarlier: string;
@@ -24,18 +28,28 @@ export interface TranscriptViewStrings {
   readonly planStatus: Readonly<Record<'pending' | 'in-progress' | 'completed' | 'cancelled', string>>;
 }
 
-/** English. */
-export const transcriptViewStrings: TranscriptViewStrings = {
+/** English, as far as the first paint needs it. */
+export const transcriptShellStrings: Pick<
+  TranscriptViewStrings,
+  'label' | 'sending' | 'notSent' | 'working' | 'refusal' | 'jumpToLatest'
+> = {
   label: 'Conversation',
   sending: 'Sending…',
   notSent: 'Not sent',
-  retry: 'Retry',
-  retrying: 'Retrying',
   working: 'Working…',
   refusal: 'Declined to answer',
+  jumpToLatest: 'Jump to latest',
+};
+
+/** English. */
+export const transcriptViewStrings: TranscriptViewStrings = {
+  ...transcriptShellStrings,
+  retry: 'Retry',
+  retrying: 'Retrying',
   file: 'File',
   source: 'Source',
-  jumpToLatest: 'Jump to latest',
+  data: 'Data',
+  artifact: 'Artifact',
   showEarlier: 'Show earlier messages',
   loadingEarlier: 'Loading earlier messages…',
   earlierFailed: 'Earlier messages could not be loaded. Try again',

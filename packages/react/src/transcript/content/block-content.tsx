@@ -5,13 +5,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { useRedactText } from '../../internal/redact/use-redact-text.ts';
 import { useEntity } from '../../internal/store/use-entity.ts';
 import { messageStrings } from '../../internal/strings/message-strings.ts';
-import { transcriptViewStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../../internal/strings/transcript-view-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
 import { MessageBlock } from '../../message/message-block.tsx';
 import { GroupProse } from '../../tool-call-group/group-prose.tsx';
 import { RenderTextContext } from '../render-text-context.ts';
-import { FileBlock } from './file-block.tsx';
-import { SourceBlock } from './source-block.tsx';
+import { Late } from '../late/late.tsx';
 
 /** One block of a message, drawn by its kind. Text that arrives renders the words alone, not this. */
 export function BlockContent({
@@ -22,7 +21,7 @@ export function BlockContent({
 }: BlockContentProps): ReactElement | null {
   const block = useEntity('blocks', blockKey, sameKind);
   const renderText = useContext(RenderTextContext);
-  const words = useStrings('transcript', transcriptViewStrings);
+  const words = useStrings('transcript', transcriptShellStrings);
   const speakers = useStrings('message', messageStrings);
   if (block === undefined) return null;
   return (
@@ -32,22 +31,26 @@ export function BlockContent({
       {renderText && block.kind === 'text' && !muted ? (
         <HostText blockKey={blockKey} messageKey={messageKey} />
       ) : (
-        bodies[muted && block.kind === 'text' ? 'reasoning' : block.kind]?.(block)
+        bodies[muted && block.kind === 'text' ? 'reasoning' : block.kind](block)
       )}
     </>
   );
 }
 
-/** How each kind of block is drawn; data of a source's own is for `renderText` and selectors. */
-const bodies: Readonly<Record<Block['kind'], ((block: Block) => ReactElement) | undefined>> = {
+/** How each kind of block is drawn. */
+const bodies: Readonly<Record<Block['kind'], (block: Block) => ReactElement>> = {
   text: ({ key }) => <MessageBlock blockKey={key} />,
   refusal: ({ key }) => <MessageBlock blockKey={key} />,
   reasoning: ({ key }) => <GroupProse blockKey={key} />,
-  file: (block) => <FileBlock block={block} />,
-  source: (block) => <SourceBlock block={block} />,
-  data: undefined,
-  custom: undefined,
+  file: (block) => <Late draw={(parts) => <parts.FileBlock block={block} />} />,
+  source: (block) => <Late draw={(parts) => <parts.SourceBlock block={block} />} />,
+  data: foldedData,
+  custom: foldedData,
 };
+
+function foldedData(block: Block): ReactElement {
+  return <Late draw={(parts) => <parts.DataBlock block={block} />} />;
+}
 
 /** The host's own drawing of a text. */
 function HostText({

@@ -1,13 +1,11 @@
 'use client';
 import type { ReactElement } from 'react';
-import { AskCard } from '../../ask-card/ask-card.tsx';
 import { ToolCallRow } from '../../tool-call-row/tool-call-row.tsx';
+import { Late } from '../late/late.tsx';
 import type { Row } from '../rows/row.ts';
 import { AgentContent } from './agent-content.tsx';
 import { BlockContent } from './block-content.tsx';
 import { FoldContent } from './fold-content.tsx';
-import { MessageEndContent } from './message-end-content.tsx';
-import { NoticeContent } from './notice-content.tsx';
 import { RunContent } from './run-content.tsx';
 import { SaidContent } from './said-content.tsx';
 import { ThinkingContent } from './thinking-content.tsx';
@@ -27,10 +25,17 @@ const drawers: Drawers = {
     asked ? <ToolCallRow callKey={callKey} actions={false} /> : <ToolCallRow callKey={callKey} />,
   agent: ({ agentKey, callKey, open }) => <AgentContent agentKey={agentKey} callKey={callKey} open={open} />,
   fold: ({ callKeys, messageKey }) => <FoldContent callKeys={callKeys} messageKey={messageKey} />,
-  ask: ({ askKey, away, depth }) => <AskCard askKey={askKey} withPath={away || depth > 0} />,
-  notice: ({ noticeKey }) => <NoticeContent noticeKey={noticeKey} />,
+  ask: ({ askKey, away, depth }) => (
+    <Late draw={(parts) => <parts.AskCard askKey={askKey} withPath={away || depth > 0} />} />
+  ),
+  notice: ({ noticeKey }) => <Late draw={(parts) => <parts.NoticeContent noticeKey={noticeKey} />} />,
+  artifact: ({ artifactKey }) => (
+    <Late draw={(parts) => <parts.ArtifactContent artifactKey={artifactKey} />} />
+  ),
   run: ({ runKey }) => <RunContent runKey={runKey} />,
-  'message-end': ({ messageKey }) => <MessageEndContent messageKey={messageKey} />,
+  'message-end': ({ messageKey }) => (
+    <Late draw={(parts) => <parts.MessageEndContent messageKey={messageKey} />} />
+  ),
 };
 
 /** The part that draws a row of this kind. Each hears of its own entity alone. */

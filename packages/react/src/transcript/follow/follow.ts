@@ -1,4 +1,5 @@
-import { watchIntent } from './watch-intent.ts';
+import type { Chunk } from '../../internal/lazy/chunk.ts';
+import type { WatchIntent } from './watch-intent.ts';
 
 /** This close to the end counts as the end, px. */
 const AT_END = 2;
@@ -20,12 +21,16 @@ export interface Follow {
 }
 
 /** Makes a follower that begins at the end, or stays where it is. */
-export function createFollow(startsAtEnd: boolean): Follow {
-  return new EndFollower(startsAtEnd);
+export function createFollow(startsAtEnd: boolean, late: IntentChunk): Follow {
+  return new EndFollower(startsAtEnd, late);
 }
+
+/** Brings the code that reads intent off a reader's hands; until then a scroll that moved up says it. */
+export type IntentChunk = Chunk<{ readonly watchIntent: WatchIntent }>;
 
 class EndFollower implements Follow {
   readonly #listeners = new Set<() => void>();
+  readonly #late: IntentChunk;
   #scroller: HTMLElement | undefined;
   #following: boolean;
   #held = false;
@@ -34,8 +39,9 @@ class EndFollower implements Follow {
   #placed = 0;
   #seen = 0;
 
-  constructor(startsAtEnd: boolean) {
+  constructor(startsAtEnd: boolean, late: IntentChunk) {
     this.#following = startsAtEnd;
+    this.#late = late;
   }
 
   readonly attach = (element: HTMLElement): (() => void) => {
@@ -43,13 +49,19 @@ class EndFollower implements Follow {
     const onScroll = (): void => this.#onScroll(element);
     // Before anybody who changes sizes as rows come into view.
     element.addEventListener('scroll', onScroll, { passive: true, capture: true });
-    const end = watchIntent(element, {
-      onUp: this.leave,
-      onPress: (pressed) => this.#onPress(element, pressed),
-    });
+    let end: (() => void) | undefined;
+    const listen = (): void => {
+      end ??= this.#late.get().parts?.watchIntent(element, {
+        onUp: this.leave,
+        onPress: (pressed) => this.#onPress(element, pressed),
+      });
+    };
+    listen();
+    const stop = this.#late.subscribe(listen);
     return () => {
       element.removeEventListener('scroll', onScroll, { capture: true });
-      end();
+      stop();
+      end?.();
       this.#scroller = undefined;
     };
   };

@@ -11,6 +11,9 @@ export interface IntentListeners {
 const EDITABLE =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="tablist"]';
 
+/** See `watchIntent`. */
+export type WatchIntent = typeof watchIntent;
+
 /** Hears upward intent on a scroller by wheel, touch, keys and focus. Returns how to stop. */
 export function watchIntent(scroller: HTMLElement, { onUp, onPress }: IntentListeners): () => void {
   const heard = new AbortController();

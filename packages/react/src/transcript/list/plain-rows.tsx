@@ -9,7 +9,7 @@ import type { TranscriptView } from '../view/transcript-view.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Every row in the document, laid out by the browser as it comes into view. Renders a `div`. */
-export function PlainRows({ view, snapshot, first }: PlainRowsProps): ReactElement {
+export function PlainRows({ view, snapshot, first, end }: PlainRowsProps): ReactElement {
   const container = useRef<HTMLDivElement>(null);
   const { rows } = snapshot;
 
@@ -34,7 +34,7 @@ export function PlainRows({ view, snapshot, first }: PlainRowsProps): ReactEleme
   useKeptFocus(view);
 
   const drawn: ReactElement[] = [];
-  for (let index = first; index < rows.length; index++) drawn.push(rowElement(rows.at(index)));
+  for (let index = first; index < end; index++) drawn.push(rowElement(rows.at(index)));
   return (
     <div ref={container} data-slot="transcript-rows">
       {drawn}
@@ -47,4 +47,6 @@ export interface PlainRowsProps {
   readonly snapshot: RowSnapshot;
   /** Number of the first row that is drawn. */
   readonly first: number;
+  /** Number of the row after the last one that is drawn. */
+  readonly end: number;
 }

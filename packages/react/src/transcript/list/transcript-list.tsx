@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { ROOT_AGENT_KEY } from '@callboard/core';
 import { UiStateContext } from '../../internal/contexts/ui-state-context.ts';
 import { useTranscriptStore } from '../../internal/store/use-store.ts';
-import { transcriptViewStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../../internal/strings/transcript-view-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
 import { createUiState } from '../../internal/ui-state/ui-state.ts';
 import { useBeforePaint } from '../../internal/use-before-paint.ts';
-import { EARLIER_HEIGHT, EarlierBar } from '../earlier-bar.tsx';
+import { lateChunk, useLate } from '../late/late-chunk.ts';
 import { TranscriptOverlay } from '../overlay.tsx';
 import { RenderTextContext } from '../render-text-context.ts';
 import type { TranscriptListProps } from '../transcript-props.ts';
@@ -18,8 +18,9 @@ import { createTranscriptView } from '../view/transcript-view.ts';
 import type { TranscriptView } from '../view/transcript-view.ts';
 import { TranscriptRows } from './transcript-rows.tsx';
 
-/** Space above the first row, px. */
+/** Space above the first row, px; fixed, so that nothing said there moves a row. */
 const HEAD = 12;
+const EARLIER = 40;
 
 /** The rows of one agent in an element that scrolls, and what floats above them. Renders two `div`s. */
 export function TranscriptList({
@@ -34,7 +35,8 @@ export function TranscriptList({
 }: TranscriptListOwnProps): ReactElement {
   const view = useView(agentKey, settings);
   const scroller = useRef<HTMLDivElement>(null);
-  const strings = useStrings('transcript', transcriptViewStrings);
+  const strings = useStrings('transcript', transcriptShellStrings);
+  const parts = useLate(false);
   const earlier = loadOlder !== undefined || Number.isFinite(settings.limit ?? Infinity);
 
   useBeforePaint(() => {
@@ -59,11 +61,15 @@ export function TranscriptList({
         tabIndex={0}
       >
         <AnchorsContext.Provider value={agentKey === ROOT_AGENT_KEY}>
-          {earlier ? <EarlierBar view={view} loadOlder={loadOlder} /> : <div data-slot="transcript-head" />}
+          {earlier && parts ? (
+            <parts.EarlierBar view={view} loadOlder={loadOlder} />
+          ) : (
+            <div data-slot={earlier ? 'transcript-earlier' : 'transcript-head'} />
+          )}
           <TranscriptRows
             view={view}
             virtualize={virtualize}
-            margin={earlier ? EARLIER_HEIGHT : HEAD}
+            margin={earlier ? EARLIER : HEAD}
             empty={empty}
           />
         </AnchorsContext.Provider>
@@ -88,6 +94,7 @@ function useView(agentKey: string, { thinking, foldFrom, startAt, limit }: ViewP
         foldFrom: foldFrom ?? 5,
         limit: limit ?? Infinity,
         startsAtEnd: startAt !== 'start',
+        late: lateChunk,
       }),
     [store, shared, agentKey, thinking, foldFrom, limit, startAt],
   );

@@ -21,9 +21,21 @@ export function buildRows(context: RowContext, from: number): Leaf[] {
     leaves.push(...tails.after(message, index, own.length > 0 && message.role !== 'user'));
   }
   leaves.push(...tails.rest());
+  const artifacts = artifactRows(context);
+  if (artifacts.length > 0) leaves.push(toLeaf(artifacts));
   const asks = askRows(context, { ownOf: context.agentKey }, { depth: 0, rail: false });
   if (asks.length > 0) leaves.push(toLeaf(asks));
   return leaves;
+}
+
+/** What the agent made beside the conversation, after it: artifacts say nothing of their place. */
+function artifactRows({ state, agentKey }: RowContext): Row[] {
+  const rows: Row[] = [];
+  for (const { key, agentKey: owner } of state.artifacts) {
+    if (owner === agentKey)
+      rows.push({ type: 'artifact', key: `artifact ${key}`, depth: 0, artifactKey: key });
+  }
+  return rows;
 }
 
 function buildMessage(context: RowContext, message: Message): readonly Leaf[] {

@@ -74,6 +74,12 @@ export interface NoticeRow extends AnyRow {
   readonly noticeKey: string;
 }
 
+/** Something an agent made beside the conversation. */
+export interface ArtifactRow extends AnyRow {
+  readonly type: 'artifact';
+  readonly artifactKey: string;
+}
+
 /** How a run stands or ended, where that needs words. */
 export interface RunRow extends AnyRow {
   readonly type: 'run';
@@ -96,6 +102,7 @@ export type Row =
   | FoldRow
   | AskRow
   | NoticeRow
+  | ArtifactRow
   | RunRow
   | MessageEndRow;
 

@@ -1,6 +1,8 @@
 /** Where rows stand inside the scroller, whichever way they are drawn. Offsets are px from the start of its content. */
 export interface RowLayout {
   topOf: (index: number) => number;
+  /** Whether the row can be gone to. */
+  has: (index: number) => boolean;
   /** The row at this offset. */
   indexAt: (offset: number) => number;
   /** Scrolls so that the row is in view. */
@@ -16,6 +18,7 @@ export function createPlainLayout(scroller: HTMLElement, container: HTMLElement,
   }
   return {
     topOf,
+    has: (index) => container.children.item(index - first) !== null,
     indexAt(offset) {
       let low = first;
       let high = first + container.children.length - 1;
@@ -31,24 +34,5 @@ export function createPlainLayout(scroller: HTMLElement, container: HTMLElement,
       // Only this scroller moves; the host's page stays where it is.
       scroller.scrollTop = topOf(index) - Math.max(0, (scroller.clientHeight - height) / 2);
     },
-  };
-}
-
-/** The part of a virtualiser's handle that a layout needs. */
-export interface VirtualHandle {
-  readonly findItemIndex: (offset: number) => number;
-  readonly getItemOffset: (index: number) => number;
-  readonly scrollToIndex: (
-    index: number,
-    options?: { align?: 'start' | 'center' | 'end' | 'nearest' },
-  ) => void;
-}
-
-/** Layout of rows of which only those in view are in the document; `margin` px stand above the first. */
-export function createVirtualLayout(handle: VirtualHandle, margin: number): RowLayout {
-  return {
-    topOf: (index) => margin + handle.getItemOffset(index),
-    indexAt: (offset) => handle.findItemIndex(offset),
-    reveal: (index) => handle.scrollToIndex(index, { align: 'center' }),
   };
 }

@@ -1,14 +1,14 @@
 import type { TranscriptStore } from '@callboard/core';
+import type { Chunk } from '../../internal/lazy/chunk.ts';
 import type { UiState } from '../../internal/ui-state/ui-state.ts';
 import { createFollow } from '../follow/follow.ts';
 import type { Follow } from '../follow/follow.ts';
+import type { WatchIntent } from '../follow/watch-intent.ts';
 import { createRowSource } from '../rows/row-source.ts';
 import type { RowList } from '../rows/row-list.ts';
 import type { RowSettings, RowSource } from '../rows/row-source.ts';
-import { findRow, openPath } from './find-row.ts';
-import { focusRow } from './focus-row.ts';
-import { createRowFocus } from './row-focus.ts';
-import type { RowFocus } from './row-focus.ts';
+import { findRow } from './find-row.ts';
+import { rowOf } from './row-of.ts';
 import { createNearTop } from './near-top.ts';
 import type { NearTop } from './near-top.ts';
 import { createRowAnchor } from './row-anchor.ts';
@@ -19,13 +19,34 @@ import type { RowLayout } from './row-layout.ts';
 export interface ViewSettings extends RowSettings {
   /** Begin at the newest row and follow. */
   readonly startsAtEnd: boolean;
+  /** What a view does only once a person acts; its code comes after the first paint. */
+  readonly late: Chunk<LateActions>;
+}
+
+/** See the functions of these names. */
+export interface LateActions {
+  readonly watchIntent: WatchIntent;
+  readonly openPath: (opened: OpenedTranscript, key: string) => void;
+  readonly focusRow: (scroller: HTMLElement, rowKey: string) => void;
+}
+
+/** What a path is opened in. */
+export interface OpenedTranscript {
+  readonly source: RowSource;
+  readonly store: TranscriptStore;
+  readonly ui: UiState;
 }
 
 /** One transcript on screen: its rows, where it is scrolled, what it follows. Lives outside React; parts hear what they show. */
 export interface TranscriptView {
+  readonly startsAtEnd: boolean;
   readonly source: RowSource;
   readonly follow: Follow;
-  readonly focus: RowFocus;
+  readonly scroller: () => HTMLElement | undefined;
+  /** Remembers which row has the focus before its element goes. */
+  readonly keepFocus: () => void;
+  /** Focuses the remembered row again, once. */
+  readonly restoreFocus: () => void;
   /** Takes the element that scrolls; returns how to let go. */
   attach: (scroller: HTMLElement) => () => void;
   /** Tells which rows are in the document now and how they are laid out. */
@@ -50,23 +71,27 @@ export function createTranscriptView(
 }
 
 class View implements TranscriptView {
+  readonly startsAtEnd: boolean;
   readonly source: RowSource;
   readonly follow: Follow;
-  readonly focus: RowFocus = createRowFocus();
   readonly #near: NearTop = createNearTop();
   readonly #anchor: RowAnchor = createRowAnchor();
   readonly #store: TranscriptStore;
   readonly #ui: UiState;
+  readonly #late: ViewSettings['late'];
   readonly #choices = new Map<string, boolean | undefined>();
   #scroller: HTMLElement | undefined;
+  #kept: string | undefined;
   #committed: { layout: RowLayout; rows: RowList } | undefined;
   #wanted: { key: string; focus: boolean } | undefined;
 
   constructor(store: TranscriptStore, ui: UiState, settings: ViewSettings) {
     this.#store = store;
     this.#ui = ui;
+    this.#late = settings.late;
+    this.startsAtEnd = settings.startsAtEnd;
     this.source = createRowSource(store, ui, settings);
-    this.follow = createFollow(settings.startsAtEnd);
+    this.follow = createFollow(settings.startsAtEnd, settings.late);
     this.source.setFollowing(settings.startsAtEnd);
     this.follow.subscribe(() => this.source.setFollowing(this.follow.isFollowing()));
   }
@@ -75,7 +100,6 @@ class View implements TranscriptView {
     this.#scroller = scroller;
     const ends = [
       this.follow.attach(scroller),
-      this.focus.attach(scroller),
       this.#near.attach(scroller),
       this.#ui.subscribeAll(this.#onChoice),
     ];
@@ -103,12 +127,60 @@ class View implements TranscriptView {
     const { source } = this;
     const before = source.getSnapshot();
     this.#wanted = { key, focus };
-    if (findRow(before.rows, key) < 0) openPath({ source, store: this.#store, ui: this.#ui }, key);
+    if (findRow(before.rows, key) < 0) {
+      const { parts } = this.#late.get();
+      if (!parts) return this.#scrollLater(key, focus);
+      parts.openPath({ source, store: this.#store, ui: this.#ui }, key);
+    }
     const found = findRow(source.getSnapshot().rows, key) >= 0;
     if (!found) this.#wanted = undefined;
     // Rows that must be committed first are revealed by the settling that follows.
     else if (source.getSnapshot() === before) this.settle();
     return found;
+  };
+
+  #scrollLater(key: string, focus: boolean): boolean {
+    const { toolCalls, agents, asks, messages, blocks } = this.#store.getPublished();
+    const known = [toolCalls, agents, asks, messages, blocks].some((table) => table.has(key));
+    if (!known) this.#wanted = undefined;
+    else
+      this.#whenLate(() => {
+        if (this.#wanted?.key === key) this.scrollTo(key, { focus });
+      });
+    return known;
+  }
+
+  #focusRow(rowKey: string): void {
+    this.#whenLate(({ focusRow }) => {
+      if (this.#scroller !== undefined) focusRow(this.#scroller, rowKey);
+    });
+  }
+
+  /** Now, or once its code is there; never when that fails. */
+  #whenLate(act: (parts: LateActions) => void): void {
+    const { parts } = this.#late.get();
+    if (parts) {
+      act(parts);
+      return;
+    }
+    const end = this.#late.subscribe(() => {
+      end();
+      const late = this.#late.get().parts;
+      if (late) act(late);
+    });
+    this.#late.load();
+  }
+
+  readonly scroller = (): HTMLElement | undefined => this.#scroller;
+
+  readonly keepFocus = (): void => {
+    const active = this.#scroller?.ownerDocument.activeElement;
+    this.#kept = this.#scroller?.contains(active ?? null) ? rowOf(active) : undefined;
+  };
+
+  readonly restoreFocus = (): void => {
+    if (this.#kept !== undefined) this.#focusRow(this.#kept);
+    this.#kept = undefined;
   };
 
   readonly scrollToEnd = (): void => {
@@ -145,11 +217,12 @@ class View implements TranscriptView {
   #reveal(view: AnchorView, { key, focus }: { key: string; focus: boolean }): void {
     const index = findRow(view.rows, key);
     const row = view.rows.at(index);
-    if (row === undefined) return;
+    // Of a long list only one end may be there yet: the rest follows.
+    if (row === undefined || !view.layout.has(index)) return;
     this.#wanted = undefined;
     this.follow.leave();
     this.#anchor.forget();
     view.layout.reveal(index);
-    if (focus) focusRow(view.scroller, row.key);
+    if (focus) this.#focusRow(row.key);
   }
 }

@@ -1,0 +1,17 @@
+export { AskCard } from '../../ask-card/ask-card.tsx';
+export { SubAgentPanel } from '../../agent-panel/sub-agent-panel.tsx';
+export { focusRow } from './focus-row.ts';
+export { JumpBar } from '../../jump-bar/jump-bar.tsx';
+export { PlanPanel } from '../../plan-panel/plan-panel.tsx';
+export { StreamErrorNotice } from '../../stream-error-notice/stream-error-notice.tsx';
+export { ArtifactContent } from './artifact-content.tsx';
+export { DataBlock } from './data-block.tsx';
+export { EarlierBar } from './earlier-bar.tsx';
+export { FileBlock } from './file-block.tsx';
+export { MessageEndContent } from './message-end-content.tsx';
+export { NoticeContent } from './notice-content.tsx';
+export { NotSent } from './not-sent.tsx';
+export { SourceBlock } from './source-block.tsx';
+export { VirtualRows } from './virtual-rows.tsx';
+export { openPath } from './open-path.ts';
+export { watchIntent } from '../follow/watch-intent.ts';

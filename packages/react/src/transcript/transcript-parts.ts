@@ -1,1 +1,0 @@
-export { StreamErrorNotice } from '../stream-error-notice/stream-error-notice.tsx';
