@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AskAnswer } from '../internal/contexts/actions-context.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
 import { ToolCallRow } from '../tool-call-row/tool-call-row.tsx';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
@@ -37,9 +38,8 @@ function setUp(closes: boolean): Setup {
     ].flat(),
   );
   const askKey = store.getState().openAskKeys[0]!;
-  function answer(outcome: string): void {
-    const denied = outcome === 'denied';
-    store.dispatch([b.resolve('p1', { outcome: denied ? 'denied' : 'approved' })].flat());
+  function answer(outcome: AskAnswer['outcome']): void {
+    store.dispatch(b.answer('p1', outcome));
   }
   render(
     <StrictMode>
@@ -107,14 +107,14 @@ describe('the focus of a card (G1)', () => {
     act(() => screen.getByRole('button', { name: 'Deny' }).focus());
     const other = screen.getByRole('button', { name: /^Read file/ });
     act(() => other.focus());
-    act(() => store.dispatch([b.resolve('p1', { outcome: 'approved' })].flat()));
+    act(() => store.dispatch(b.answer('p1', 'approved')));
     await Promise.resolve();
     expect(other).toHaveFocus();
   });
 
   it('stays nowhere when the card did not hold it', async () => {
     const { store, b } = setUp(true);
-    act(() => store.dispatch([b.resolve('p1', { outcome: 'approved' })].flat()));
+    act(() => store.dispatch(b.answer('p1', 'approved')));
     await Promise.resolve();
     expect(document.body).toHaveFocus();
   });
