@@ -20,7 +20,7 @@ const SIMPLE: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
 /** JSON Schema (2020-12) of one event on the wire. Fields it does not name are allowed and ignored. */
 export const transcriptEventSchema: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://callboard.dev/schema/transcript-event.v1.json',
+  $id: 'urn:callboard:transcript-event:1',
   title: 'Callboard transcript event',
   oneOf: Object.keys(EVENT_FIELDS).map((type) => ({ $ref: `#/$defs/${type}` })),
   $defs: {
