@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TranscriptEventOf } from '@callboard/core';
@@ -100,6 +101,11 @@ describe('the sandbox', () => {
     await symlink(app.dataDir, join(app.dataDir, 'workspace/way-out'));
     expect(await causeOf('Read notes/link.md')).toContain('leads out of the workspace');
     expect(await causeOf('Read way-out/secret.txt')).toContain('leads out of the workspace');
+  });
+
+  test.skipIf(process.platform === 'win32')('does not wait for a pipe that nobody writes to', async () => {
+    execFileSync('mkfifo', [join(app.dataDir, 'workspace/pipe.txt')]);
+    expect(await causeOf('Read pipe.txt')).toContain('is no ordinary file');
   });
 });
 

@@ -47,9 +47,7 @@ export interface EventLog {
  * that no other owner lives.
  */
 export function openEventLog(file: string): EventLog {
-  rmSync(`${file}.lock`, { recursive: true, force: true });
-  const db = new sqlite.Database(file);
-  db.exec(schema);
+  const db = openDatabase(file);
   const queue = createWriteQueue((rows) => insertRows(db, rows));
   const counters = new Map<string, number>();
   return {
@@ -77,6 +75,22 @@ export function openEventLog(file: string): EventLog {
       db.close();
     },
   };
+}
+
+/** Throws with the name of the file and a way out when it is no database, or one that was damaged. */
+function openDatabase(file: string): sqlite.Database {
+  rmSync(`${file}.lock`, { recursive: true, force: true });
+  try {
+    const db = new sqlite.Database(file);
+    db.exec(schema);
+    return db;
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The sessions in ${file} cannot be read: ${cause}. Move that file away to start with an empty list, or put a good copy in its place.`,
+      { cause: error },
+    );
+  }
 }
 
 const schema = `

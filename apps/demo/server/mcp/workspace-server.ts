@@ -55,7 +55,10 @@ function addReading(server: McpServer, { root }: WorkspaceOptions): void {
     },
     async ({ path }) => {
       const file = await insideSandbox(root, path);
-      if ((await stat(file)).isDirectory()) throw new Error(`"${path}" is a folder, not a file.`);
+      const found = await stat(file);
+      if (found.isDirectory()) throw new Error(`"${path}" is a folder, not a file.`);
+      // To open a pipe waits for somebody to write to it, and no stop ends that.
+      if (!found.isFile()) throw new Error(`"${path}" is no ordinary file, so it has no end to read to.`);
       return { content: [{ type: 'text', text: await readFile(file, 'utf8') }] };
     },
   );
