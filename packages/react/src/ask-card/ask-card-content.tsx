@@ -33,7 +33,7 @@ export function AskContent({
   const call = given ?? stored;
   const answering = useAnswer(ask);
   const guard = useAnswerGuard();
-  const handover = useFocusHandover(call?.key ?? ask.toolCallKey);
+  const handover = useFocusHandover(ask.toolCallKey);
   const written = (field: 'title' | 'prompt' | 'reason'): string =>
     visibleText(redact(ask[field] ?? '', ['asks', ask.key, field]));
   const open = ask.state === 'open';
