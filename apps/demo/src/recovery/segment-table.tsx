@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 /** Every segment with its place and what is known of it. */
 export function SegmentTable({ segments }: { readonly segments: readonly Segment[] }): ReactElement {
   return (
-    <section className="playground-panel playground-wide" aria-label="Segments">
+    <section className="playground-panel" aria-label="Segments">
       <h3>Segments</h3>
       <div className="playground-table">
         <table>
