@@ -38,6 +38,7 @@ export { progressBarCssVars } from './progress-bar/progress-bar-css-vars.ts';
 export { ToolCallRow } from './tool-call-row/tool-call-row.tsx';
 export type { ToolCallRowProps } from './tool-call-row/tool-call-row.tsx';
 export type { CallSource, CallView } from './tool-call-row/call-view.ts';
+export type { ToolCallInput } from './internal/tool-call/whole-call.ts';
 export { toolCallRowDataAttributes } from './tool-call-row/tool-call-row-data-attributes.ts';
 export { Transcript } from './transcript/transcript.tsx';
 export type {

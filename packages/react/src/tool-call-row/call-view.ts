@@ -1,6 +1,6 @@
 'use client';
 import type { ToolCall } from '@callboard/core';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useId } from 'react';
 import type { Context } from 'react';
 import { StoreContext } from '../internal/contexts/store-context.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
@@ -14,13 +14,15 @@ import { useDirection, useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { causeText } from '../internal/tool-call/cause-text.ts';
 import { callTitle } from '../internal/tool-call/call-title.ts';
+import { wholeCall } from '../internal/tool-call/whole-call.ts';
+import type { ToolCallInput } from '../internal/tool-call/whole-call.ts';
 import { inputSummary } from './input-summary.ts';
 import { sameButProgress } from './same-but-progress.ts';
 
 /** Which call a part shows: one of the two. */
 export interface CallSource {
-  /** A plain call. */
-  readonly call?: ToolCall | undefined;
+  /** A plain call: its name, its status and whatever else is known. Keep the object while nothing changes. */
+  readonly call?: ToolCallInput | undefined;
   /** Key of a call in the provider's store: the row then hears of its changes itself. */
   readonly callKey?: string | undefined;
 }
@@ -48,7 +50,8 @@ export function useCallView({ call, callKey }: CallSource): CallView | undefined
   const strings = useStrings('toolCallRow', toolCallRowStrings);
   const locale = useLocale();
   const direction = useDirection();
-  const given = call ?? stored;
+  const ownKey = useId();
+  const given = call ? wholeCall(call, ownKey) : stored;
   if (!given) return undefined;
   const shown = toldCall(given);
   // Whether a run says when its tools begin is settled as the run begins; nothing to subscribe to.

@@ -50,3 +50,7 @@ export const Playground: Story = {
     detail: 'inline',
   },
 };
+
+export const PlainObject: Story = {
+  args: { call: { name: 'read_file', status: 'failed', error: { message: 'ENOENT' } } },
+};

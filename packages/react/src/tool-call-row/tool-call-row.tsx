@@ -26,7 +26,7 @@ export const ToolCallRow: Part<ToolCallRowProps, HTMLDivElement> = memo(
         {...row}
         onNear={prefetch}
         onOpen={({ currentTarget }) =>
-          controller.open({ callKey: view.call.key, call, opener: currentTarget })
+          controller.open({ callKey: view.call.key, call: call && view.call, opener: currentTarget })
         }
       />
     );
