@@ -1,5 +1,5 @@
 'use client';
-import type { ToolCall } from '@callboard/core';
+import type { Ask, ToolCall, TranscriptStore } from '@callboard/core';
 import { createContext, useContext, useId } from 'react';
 import type { Context } from 'react';
 import { StoreContext } from '../internal/contexts/store-context.ts';
@@ -35,7 +35,7 @@ export interface CallView {
   readonly traits: StatusTraits;
   readonly title: string;
   readonly summary: string;
-  /** Why it failed, or what is known of a lost one; else empty. */
+  /** Why it failed or was denied, or what is known of a lost one; else empty. */
   readonly cause: string;
   readonly strings: ToolCallRowStrings;
   readonly locale: string;
@@ -63,11 +63,19 @@ export function useCallView({ call, callKey }: CallSource): CallView | undefined
     traits: traitsOf(shown, queued),
     title: callTitle(shown, redact) || strings.untitled,
     summary: inputSummary(shown, redact),
-    cause: causeText(shown, { strings, locale, redact }),
+    cause: causeText(shown, { strings, locale, redact, refusal: refusalOf(shown, store) }),
     strings,
     locale,
     direction,
   };
+}
+
+/** The answer that refused a call. It was given for good before the call reads as denied; nothing to subscribe to. */
+function refusalOf({ status, askKeys }: ToolCall, store: TranscriptStore | undefined): Ask | undefined {
+  if (status !== 'denied' || !store) return undefined;
+  const { asks } = store.getPublished();
+  const refused = askKeys.findLast((key) => asks.get(key)?.state === 'denied');
+  return refused === undefined ? undefined : asks.get(refused);
 }
 
 function traitsOf({ status, awaitsClient }: ToolCall, queued: boolean): StatusTraits {

@@ -52,7 +52,7 @@ export function metaPiece(view: CallView): ReactElement {
   );
 }
 
-/** Why it failed, or what is known of one that was cut off; two lines at most. */
+/** Why it failed or was denied, or what is known of one that was cut off; two lines at most. */
 export function causePiece({ cause }: CallView): ReactElement | null {
   return cause ? <div data-slot="tool-call-cause">{cause}</div> : null;
 }

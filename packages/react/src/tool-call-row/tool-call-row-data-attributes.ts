@@ -10,7 +10,7 @@ export const toolCallRowDataAttributes = {
   meta: 'tool-call-meta',
   /** Controls beside the button. */
   actions: 'tool-call-actions',
-  /** Second line: why it failed, or what is known of a lost call. */
+  /** Second line: why it failed or was denied, or what is known of a lost call. */
   cause: 'tool-call-cause',
   /** Second line: its bar and the word about silence. */
   progress: 'tool-call-progress',

@@ -59,6 +59,18 @@ describe('ToolCallRow with a plain call', () => {
     expect(screen.getByText('Failed, no details')).toBeVisible();
   });
 
+  it('shows why it was denied', () => {
+    const reason = 'Publishing is done by the release job.';
+    render(<ToolCallRow call={{ ...exampleCalls.denied, reason }} />);
+    expect(screen.getByText(reason)).toHaveAttribute('data-slot', names.cause);
+  });
+
+  it('has one line when nobody said why it was denied', () => {
+    render(<ToolCallRow call={exampleCalls.denied} />);
+    const row = rowOf(screen.getByRole('button'));
+    expect(row.querySelector(`[data-slot="${names.cause}"]`)).toBeNull();
+  });
+
   it('says what is unknown about a lost call (B4)', () => {
     render(<ToolCallRow call={exampleCalls.interrupted} />);
     const sentence = 'Outcome unknown: the connection was lost at 0:42. Last update: 60%.';

@@ -1,16 +1,25 @@
-import type { ToolCall } from '@callboard/core';
+import type { Ask, ToolCall } from '@callboard/core';
 import type { RedactText } from '../redact/use-redact-text.ts';
 import type { ToolCallRowStrings } from '../strings/tool-call-row-strings.ts';
 import { oneLine } from '../text/one-line.ts';
 import { callDuration } from '../time/call-duration.ts';
 
-/** Why it failed, or what is known of one that was cut off, on one line. Empty for every other status. */
-export function causeText(call: ToolCall, { strings, locale, redact }: CauseWords): string {
+/**
+ * Why it failed or was refused, or what is known of one that was cut off, on one line. Empty for every other status, and
+ * for a refusal without a reason.
+ */
+export function causeText(call: ToolCall, { strings, locale, redact, refusal }: CauseWords): string {
   const { key, status, error, progress, settleReason = 'connection-lost' } = call;
   function words(text: string | undefined, ...path: string[]): string {
     return text ? oneLine(redact(text, ['toolCalls', key, ...path]), CAUSE) : '';
   }
   if (status === 'failed') return words(error?.message, 'error', 'message') || strings.failedWithoutDetails;
+  if (status === 'denied') {
+    const own = words(error?.message, 'error', 'message') || words(call.reason, 'reason');
+    return (
+      own || (refusal?.reason ? oneLine(redact(refusal.reason, ['asks', refusal.key, 'reason']), CAUSE) : '')
+    );
+  }
   if (status !== 'interrupted') return '';
   return strings.outcomeUnknown(
     {
@@ -30,4 +39,6 @@ export interface CauseWords {
   readonly strings: ToolCallRowStrings;
   readonly locale: string;
   readonly redact: RedactText;
+  /** The question whose answer refused the call: its reason stands in where the source gives none. */
+  readonly refusal?: Ask | undefined;
 }
