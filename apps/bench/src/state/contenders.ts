@@ -158,8 +158,10 @@ function ours(name: string, wire: Contender['wire'], adapterFor: (turn: WireTurn
       const store = createTranscriptStore({ sessionId: 'bench', now: Date.now });
       let published = 0;
       store.subscribe(() => (published += 1));
+      let connection: Adapter | undefined;
       for (const turn of turns) {
         const adapter = adapterFor(turn);
+        connection = adapter;
         for (const piece of turn.pieces) {
           store.dispatch(adapter.push(piece));
           store.flush();
@@ -167,7 +169,7 @@ function ours(name: string, wire: Contender['wire'], adapterFor: (turn: WireTurn
         store.dispatch(adapter.end('eof'));
       }
       store.flush();
-      return { summary: summaryOfState(store.getPublished()), kept: [store, published] };
+      return { summary: summaryOfState(store.getPublished()), kept: [store, connection, published] };
     },
   };
 }

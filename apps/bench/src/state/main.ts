@@ -56,22 +56,32 @@ async function measure(workload: Workload, all: readonly Peer[]): Promise<Readin
       const reading = readings.get(runner.name);
       // A contender that takes minutes is not run again: three rounds place it well enough.
       if (reading === undefined || (round >= 3 && (reading.ratios[0] ?? 0) > 40)) continue;
-      const turns = wires.get(runner.wire) ?? [];
-      const parse = parseTime(turns);
-      collect();
-      const heap = process.memoryUsage().heapUsed;
-      const before = cpu();
-      const { summary, kept } = await runner.run(turns);
-      reading.ratios.push((cpu() - before) / parse);
-      collect();
-      reading.heap = process.memoryUsage().heapUsed - heap;
+      const { ratio, heap, summary } = await runOnce(runner, wires.get(runner.wire) ?? []);
+      reading.ratios.push(ratio);
+      reading.heap = heap;
       prove(runner, summary, expected(workload.turns, runner.nested));
-      // What is written to here stays alive until it was measured.
-      open[runners.length] = kept;
-      open.length = runners.length;
     }
   }
-  return [...readings.values()];
+  return open.length === runners.length ? [...readings.values()] : [];
+}
+
+/** One run. A function of its own: what it keeps is let go of when it returns, before the next one looks at the heap. */
+async function runOnce(
+  runner: Peer,
+  turns: readonly WireTurn[],
+): Promise<{ ratio: number; heap: number; summary: Summary }> {
+  const parse = parseTime(turns);
+  collect();
+  const heap = process.memoryUsage().heapUsed;
+  const before = cpu();
+  const held = [await runner.run(turns)];
+  const ratio = (cpu() - before) / parse;
+  await Promise.resolve();
+  collect();
+  const after = process.memoryUsage().heapUsed;
+  const summary = held.pop()?.summary;
+  if (summary === undefined) throw new Error(`bench: ${runner.name} gave nothing back`);
+  return { ratio, heap: after - heap, summary };
 }
 
 function parseTime(turns: readonly WireTurn[]): number {
