@@ -147,6 +147,45 @@ describe('Announcer (G2, fault 13)', () => {
     expect(off.heard).toEqual([]);
   });
 
+  it.each(['normal', 'essential'] as const)(
+    'says that the connection is back, once, at %s',
+    async (verbosity) => {
+      const { store, b, heard, send } = setUp({ verbosity });
+      b.runStart();
+      b.tool('t1', 'x', { messageId: 'm1', input: {} });
+      await send();
+      b.streamEnd('error', 'reset');
+      await send();
+      b.open('continue');
+      await send();
+      b.progress('t1', 1, 2);
+      await send();
+      expect(store.getState().runs.at(0)?.status).toBe('running');
+      const lost = 'The connection was lost. What arrived is kept.';
+      expect(heard.slice(-2)).toEqual([lost, 'The connection is back.']);
+      b.streamEnd('error', 'reset again');
+      await send();
+      expect(heard.at(-1)).toBe(lost);
+    },
+  );
+
+  it('says nothing of a loss that was over before it could be said, and the end alone of a run that ended', async () => {
+    const { b, heard, send } = setUp();
+    b.runStart();
+    await send();
+    b.streamEnd('error', 'reset');
+    b.open('continue');
+    b.text('m1', 'on');
+    await send();
+    expect(heard).toEqual(['The assistant is working.']);
+    b.streamEnd('error', 'reset');
+    await send();
+    b.open('continue');
+    b.runEnd('completed');
+    await send();
+    expect(heard.at(-1)).toBe('The assistant has finished.');
+  });
+
   it('says nothing of a record that is read in', async () => {
     const { b, heard, send } = setUp();
     b.open('import');

@@ -7,7 +7,8 @@ import { callTitle } from '../internal/tool-call/call-title.ts';
 
 /** Something that may be said. */
 export type News =
-  | { readonly type: 'run'; readonly run: Run }
+  /** `resumed`: it was interrupted and goes on. */
+  | { readonly type: 'run'; readonly run: Run; readonly resumed?: true }
   | { readonly type: 'call'; readonly call: ToolCall }
   | { readonly type: 'ask'; readonly ask: Ask; readonly call: ToolCall | undefined }
   | { readonly type: 'agent'; readonly agent: Agent };
@@ -92,12 +93,13 @@ function phraseFailures(news: readonly News[], { words }: PhraseOptions): string
 }
 
 function phraseRuns(news: readonly News[], { words, verbosity }: PhraseOptions): string[] {
-  const runs = news.flatMap((one) => (one.type === 'run' ? [one.run] : []));
+  const runs = news.filter((one) => one.type === 'run');
   // A run that began and ended within one burst is said once, as it ended.
-  const latest = new Map(runs.map((run) => [run.key, run]));
-  return [...latest.values()].flatMap((run) => {
-    const said = phraseRun(run, words);
-    const essential = run.status !== 'running' && run.status !== 'completed';
+  const latest = new Map(runs.map((one) => [one.run.key, one]));
+  return [...latest.values()].flatMap(({ run, resumed }) => {
+    const said = resumed ? words.strings.runResumed : phraseRun(run, words);
+    // Who heard of the loss hears that it is over.
+    const essential = resumed || (run.status !== 'running' && run.status !== 'completed');
     return said === '' || (verbosity === 'essential' && !essential) ? [] : [said];
   });
 }

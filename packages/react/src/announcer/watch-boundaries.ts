@@ -37,6 +37,8 @@ class BoundaryWatch {
   readonly #options: BoundaryOptions;
   readonly #knownAsks: Set<string>;
   readonly #liveAgents = new Set<string>();
+  /** Runs that are interrupted, and how to stop listening for their return. */
+  readonly #lostRuns = new Map<string, () => void>();
   #knownRuns: number;
   #knownAgents: number;
   #news: News[] = [];
@@ -50,9 +52,13 @@ class BoundaryWatch {
     this.#knownRuns = runs.size;
     this.#knownAgents = agents.size;
     for (const agent of agents) if (agent.ended === undefined) this.#liveAgents.add(agent.key);
+    for (const run of runs) if (run.status === 'interrupted') this.#awaitReturn(run);
   }
 
-  readonly stop = (): void => this.#cancel?.();
+  readonly stop = (): void => {
+    this.#cancel?.();
+    for (const end of this.#lostRuns.values()) end();
+  };
 
   readonly onAsks = (): void => {
     const { openAskKeys, asks, toolCalls } = this.#store.getPublished();
@@ -81,8 +87,31 @@ class BoundaryWatch {
   };
 
   readonly onRun = ({ run }: { run: Run }): void => {
-    if (run.parentRunId === undefined && !this.#isImported(run.key)) this.#add({ type: 'run', run });
+    if (run.parentRunId !== undefined || this.#isImported(run.key)) return;
+    this.#add({ type: 'run', run });
+    if (run.status === 'interrupted') this.#awaitReturn(run);
   };
+
+  #awaitReturn({ key, parentRunId }: Run): void {
+    if (parentRunId !== undefined || this.#lostRuns.has(key)) return;
+    this.#lostRuns.set(
+      key,
+      this.#store.subscribe(() => this.#hearReturn(key), key),
+    );
+  }
+
+  #hearReturn(key: string): void {
+    const run = this.#store.getPublished().runs.get(key);
+    if (run?.status === 'interrupted') return;
+    this.#lostRuns.get(key)?.();
+    this.#lostRuns.delete(key);
+    // One that is over by now is said as it ended.
+    if (run === undefined || run.ended !== undefined) return;
+    const before = this.#news.length;
+    this.#news = this.#news.filter((one) => !isLossOf(one, key));
+    // A loss that nobody heard of needs no return.
+    if (this.#news.length === before) this.#add({ type: 'run', run, resumed: true });
+  }
 
   #hearAgents(): void {
     const { agents } = this.#store.getPublished();
@@ -114,4 +143,8 @@ class BoundaryWatch {
     if (polite !== '') speech.say(polite, 'polite');
     if (assertive !== '') speech.say(assertive, 'assertive');
   }
+}
+
+function isLossOf(news: News, runKey: string): boolean {
+  return news.type === 'run' && news.run.key === runKey && news.run.status === 'interrupted';
 }

@@ -7,6 +7,8 @@ export interface AnnouncerStrings {
   readonly runFailed: (cause: string) => string;
   readonly runStopped: string;
   readonly runInterrupted: string;
+  /** A run that was interrupted goes on. */
+  readonly runResumed: string;
   readonly runLimited: (limit: string) => string;
   /** A call failed; `title` and `cause` are one line each. */
   readonly callFailed: (title: string, cause: string) => string;
@@ -31,6 +33,7 @@ export const announcerStrings: AnnouncerStrings = {
   runFailed: (cause) => `The run failed: ${cause}`,
   runStopped: 'Stopped.',
   runInterrupted: 'The connection was lost. What arrived is kept.',
+  runResumed: 'The connection is back.',
   runLimited: (limit) => `The run stopped at a limit: ${limit}`,
   callFailed: (title, cause) => `${title} failed: ${cause}`,
   callsFailed: (count, titles, locale) =>
