@@ -20,10 +20,13 @@ export function detectRecording(sample: string): RecordingFormat {
   const text = sample.replace(/^\uFEFF/, '');
   if (text.trim() === '') throw new NotARecording('The file is empty.');
   const values = readValues(text);
-  for (const value of values) {
-    const format = formatOf(value);
-    if (format) return format;
+  let likely: RecordingFormat | undefined;
+  for (const line of values) {
+    const format = formatOf(line);
+    if (format && !sharedTypes.has(typeOf(line.value) ?? '')) return format;
+    likely ??= format;
   }
+  if (likely) return likely;
   throw new NotARecording(whatWasFound(values));
 }
 
@@ -60,6 +63,8 @@ function payloadOf(line: string): string | undefined {
   return payload === '[DONE]' || payload === '' ? undefined : payload;
 }
 
+/** Words of more than one wire: a line that says nothing else leaves it to the next. */
+const sharedTypes: ReadonlySet<string> = new Set(['start', 'error']);
 const aiSdkTypes =
   /^(start|finish|start-step|finish-step|abort|error|message-metadata|file|source-url|source-document|reset-step|text-(start|delta|end)|reasoning-(start|delta|end)|tool-(input|output|approval)-[a-z-]+|data-.+)$/;
 const trussTypes =

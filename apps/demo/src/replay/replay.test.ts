@@ -86,6 +86,8 @@ describe('a file', () => {
     ['{"type":"sub_agent.spawned","subSessionId":"s"}\n', 'truss'],
     ['id: 0\ndata: {"v":1,"type":"run.start","streamId":"s","seq":0,"scope":{}}\n\n', 'callboard'],
     ['not json\n{"type":"tool-input-start"}\n', 'ai-sdk'],
+    ['{"type":"start","sessionId":"s"}\n{"type":"tool_call","call":{}}\n', 'truss'],
+    ['data: {"type":"start"}\n\ndata: {"type":"error","errorText":"x"}\n\n', 'ai-sdk'],
   ])('%j is %s', (text, format) => {
     expect(detectRecording(text)).toBe(format);
   });
