@@ -13,9 +13,18 @@ const config: KnipConfig = {
       vitest: { config: ['vitest.config.ts', 'vitest.browser.config.ts'] },
     },
     'packages/*': { project: ['{src,test}/**/*.{ts,tsx}'] },
+    // Lazy chunks are imported as a whole.
+    'packages/react': {
+      entry: [
+        'src/tool-call-detail/{detail-parts,detail-dialog,inline-detail}.ts{,x}',
+        'src/agent-panel/agent-dialog.tsx',
+      ],
+      project: ['{src,test}/**/*.{ts,tsx}'],
+    },
     'apps/demo': {
       entry: ['server/{main,worker}.ts', 'server/mcp/main.ts', 'vite.server.config.ts', 'scripts/*.mjs'],
       project: ['**/*.{ts,tsx,mjs}'],
+      ignoreBinaries: ['mkfifo'],
     },
     'packages/recovery': { entry: ['bench/*.ts'], project: ['{src,test,bench}/**/*.ts'] },
     // Its pages are bundled by the names of their files.

@@ -32,7 +32,7 @@ const schemas = new Map<string, OfferedTool['inputSchema']>([
 ]);
 
 /** The tools of a list of names. Those of the examples have a schema. */
-export function offeredTools(names: string): OfferedTool[] {
+function offeredTools(names: string): OfferedTool[] {
   const all = names.split(/[\s,]+/).filter((name) => name !== '');
   return [...new Set(all)].map((name) => ({ name, inputSchema: schemas.get(name) }));
 }

@@ -1,4 +1,5 @@
 'use client';
+import { clsx } from 'clsx';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { visibleText } from '../internal/visible-text.ts';
 import type { AnsiColor, AnsiStyle } from './ansi-style.ts';
@@ -30,7 +31,7 @@ function drawTerminal(text: string): ReactNode {
 function drawSegment({ text, style }: AnsiSegment, index: number): ReactNode {
   const shown = visibleText(text);
   const { color, background, ...flags } = style;
-  const weights = Object.keys(flags).join(' ');
+  const weights = clsx(flags);
   if (color === undefined && background === undefined && weights === '') return shown;
   return (
     <span

@@ -1,10 +1,12 @@
 'use client';
 import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
 import { usePendingAction } from '../actions/use-pending-action.ts';
+import { useFocusHandover } from '../focus-handover/use-focus-handover.ts';
 
 /**
  * A button that hands a person's action to the host. While the action of its key is under way it stays focusable, reads
- * `pendingLabel` when it was the one pressed, and cannot be used. Renders a `button`.
+ * `pendingLabel` when it was the one pressed, and cannot be used. When it goes away with the focus, the row before it has
+ * the focus. Renders a `button`.
  */
 export function ActionButton({
   name,
@@ -17,6 +19,7 @@ export function ActionButton({
   ...rest
 }: ActionButtonProps): ReactElement {
   const [state, start] = usePendingAction(actionKey);
+  const handover = useFocusHandover(undefined);
   const busy = state.pending || state.sent === true;
   function press(event: MouseEvent): void {
     event.stopPropagation();
@@ -30,6 +33,7 @@ export function ActionButton({
       data-action={name}
       aria-disabled={busy || undefined}
       onClick={press}
+      {...handover}
       {...rest}
     >
       {busy && state.name === name ? pendingLabel : label}

@@ -14,6 +14,6 @@ export interface MotionSettings {
 }
 
 /** What holds without a provider. */
-export const defaultMotion: MotionSettings = { motion: 'auto', holdMs: 3000, fadeMs: 300, quietMs: 30_000 };
+const defaultMotion: MotionSettings = { motion: 'auto', holdMs: 3000, fadeMs: 300, quietMs: 30_000 };
 
 export const MotionContext: Context<MotionSettings> = createContext<MotionSettings>(defaultMotion);

@@ -23,7 +23,7 @@ export function formatPercent(fraction: number, locale: string): string {
 }
 
 /** 0..1 as a whole number of hundredths, rounded down. */
-export function wholePercent(fraction: number): number {
+function wholePercent(fraction: number): number {
   // A hair more than the fraction, since 0.29 * 100 is a little less than 29.
   return Math.floor(Math.min(1, Math.max(0, fraction)) * 100 + 1e-9);
 }
