@@ -2,7 +2,7 @@ import type { Contender, Prepared } from './contender.ts';
 import { conversationOf } from './conversation.ts';
 import type { Shape } from './conversation.ts';
 import { frame, frames, until } from './frames.ts';
-import { lastBar, notesIn, prove, shows } from './proof.ts';
+import { lastBar, notesIn, prove, shows, triggersOnScreen } from './proof.ts';
 import type { Proof } from './proof.ts';
 import { countRenders } from './renders.ts';
 import { underLoad } from './load.ts';
@@ -113,12 +113,11 @@ export function register({ marks, prepare }: Contender): void {
         await frames(3);
       }),
     target() {
-      const { bottom, top } = place.getBoundingClientRect();
-      for (const trigger of [...place.querySelectorAll(marks.trigger)].reverse()) {
+      const { bottom } = place.getBoundingClientRect();
+      for (const trigger of triggersOnScreen(place, marks).reverse()) {
         const box = trigger.getBoundingClientRect();
         const note = [...notesIn(trigger)][0] ?? -1;
-        const inside = box.height > 0 && box.top > top && box.bottom < bottom - 200;
-        if (!inside || note < 0 || note === total - 1) continue;
+        if (box.bottom > bottom - 200 || note < 0 || note === total - 1) continue;
         chosen = trigger;
         return pointOf(box);
       }

@@ -40,15 +40,35 @@ export async function prove(place: HTMLElement, marks: Marks, count: number): Pr
   return { rows, sought, found };
 }
 
-/** The notes of rows that are within the window. */
+/** The notes of rows within the window. */
 function notesOnScreen(scroller: HTMLElement, marks: Marks): number[] {
+  return triggersOnScreen(scroller, marks).flatMap((trigger) => [...notesIn(trigger)]);
+}
+
+/** What can be clicked within the window, from above. Measures few others: that would make skipped rows be laid out. */
+export function triggersOnScreen(scroller: HTMLElement, marks: Marks): Element[] {
   const { top, bottom } = scroller.getBoundingClientRect();
-  const notes: number[] = [];
-  for (const trigger of scroller.querySelectorAll(marks.trigger)) {
-    const box = trigger.getBoundingClientRect();
-    if (box.height > 0 && box.bottom > top && box.top < bottom) notes.push(...notesIn(trigger));
+  const all = [...scroller.querySelectorAll(marks.trigger)];
+  const seen: Element[] = [];
+  for (let at = firstBelow(all, top); at < all.length; at++) {
+    const box = all[at]?.getBoundingClientRect();
+    if (box === undefined || box.top >= bottom) break;
+    if (box.height > 0 && box.bottom > top) seen.push(all[at] as Element);
   }
-  return notes;
+  return seen;
+}
+
+/** Index of the first of many elements, in order of the page, that reaches below this height; 0 for a few. */
+function firstBelow(all: readonly Element[], top: number): number {
+  if (all.length <= 100) return 0;
+  let low = 0;
+  let high = all.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** The bar of the last call. */
