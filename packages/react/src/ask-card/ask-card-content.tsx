@@ -4,6 +4,7 @@ import { useContext } from 'react';
 import type { ReactElement } from 'react';
 import { useAnswerGuard } from '../internal/answer-guard/use-answer-guard.ts';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
+import { useFocusHandover } from '../internal/focus-handover/use-focus-handover.ts';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { useEntity } from '../internal/store/use-entity.ts';
@@ -16,7 +17,6 @@ import { FormBody } from './form-body.tsx';
 import { QuestionBody } from './question-body.tsx';
 import { SignInBody } from './sign-in-body.tsx';
 import { useAnswer } from './use-answer.ts';
-import { useFocusHandover } from './use-focus-handover.ts';
 
 /** What an ask's card holds: what it is about, who asks, the ways to answer, how it ended. Part of the lazy chunk. */
 export function AskContent({
