@@ -41,7 +41,7 @@ function valuesOf(recording: string): Json[] {
 }
 
 /** Every copy of `value` with one field, at any depth, that holds something else than it should. */
-function* spoilt(value: unknown): Generator<unknown> {
+function* spoilt(value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return;
   for (const name of Object.keys(value)) {
     const put = (inner: unknown): unknown =>
