@@ -1,4 +1,4 @@
-// The bench: `pnpm bench [state|screen]`. Installs the peers once, measures side by side, says which target is met.
+// The bench: `pnpm bench [state|screen|recovery]`. Installs the peers once, measures side by side, says which target is met.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const peers = path.join(here, 'peers');
 const out = path.join(here, 'dist');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const suites = ['state', 'screen'];
+const suites = ['state', 'screen', 'recovery'];
 
 function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
