@@ -51,6 +51,11 @@ export class BlockText {
     return this.#end !== undefined;
   }
 
+  /** A stretch is being read. */
+  get isLive(): boolean {
+    return this.#scanner !== undefined;
+  }
+
   /** The source has announced the text. */
   start(): void {
     this.#teller.announced = true;

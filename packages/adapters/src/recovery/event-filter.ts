@@ -84,6 +84,7 @@ export class EventFilter {
     const inside = (place: TextPlace): boolean => this.#messages.isSame(place, { scope, messageId });
     if (event.type === 'message.retract') this.#texts.forget(inside);
     else this.#texts.settle(inside, finishOfMessage(event));
+    this.#messages.end(event);
   }
 
   #block(event: BlockEvent): void {

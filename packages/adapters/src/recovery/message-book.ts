@@ -13,8 +13,8 @@ export class MessageBook {
   /** Messages of people and tools: their words are never read for calls. */
   readonly #others = new Set<string>();
   readonly #aliases = new Map<string, string>();
-  /** Blocks that hold no text of an answer. */
-  readonly #noText = new Set<string>();
+  /** Blocks that hold no text of an answer, by message. */
+  readonly #noText = new Map<string, Set<string>>();
 
   clear(): void {
     this.#noText.clear();
@@ -27,6 +27,11 @@ export class MessageBook {
     const key = this.keyOf(agentId, messageId);
     if (role === 'assistant') this.#others.delete(key);
     else this.#others.add(key);
+  }
+
+  /** Nothing more is told of a message. */
+  end({ scope, messageId }: MessageRef): void {
+    this.#noText.delete(this.keyOf(scope.agentId, messageId));
   }
 
   keyOf(agentId: string, messageId: string): string {
@@ -44,11 +49,13 @@ export class MessageBook {
 
   /** Whether an event is about text of a model. Only the first event of a block need say its kind. */
   isText(blockKey: string, event: BlockEvent): boolean {
-    if (this.#others.size > 0 && this.#others.has(this.keyOf(event.scope.agentId, event.messageId)))
-      return false;
+    const message = this.keyOf(event.scope.agentId, event.messageId);
+    if (this.#others.has(message)) return false;
     const kind = 'kind' in event ? event.kind : undefined;
-    if (event.type === 'block.start' && kind === 'text') this.#noText.delete(blockKey);
-    if (kind !== undefined && kind !== 'text') this.#noText.add(blockKey);
-    return !this.#noText.has(blockKey);
+    const others = this.#noText.get(message) ?? new Set();
+    if (event.type === 'block.start' && kind === 'text') others.delete(blockKey);
+    if (kind === undefined || kind === 'text') return !others.has(blockKey);
+    this.#noText.set(message, others.add(blockKey));
+    return false;
   }
 }

@@ -9,6 +9,8 @@ export class TextBook {
   readonly #texts = new Map<string, { text: BlockText; streamId: string }>();
   /** Closed by the source; what they end with waits for the reason why the answer ended. */
   readonly #pending = new Set<BlockText>();
+  /** In the middle of a stretch. What is not is never looked through. */
+  readonly #live = new Set<BlockText>();
 
   get(key: string): BlockText | undefined {
     return this.#texts.get(key)?.text;
@@ -18,27 +20,24 @@ export class TextBook {
     this.#texts.set(key, { text, streamId });
   }
 
-  /** Notes whether a text waits. */
+  /** Notes how a text stands after an event. */
   note(text: BlockText): void {
     if (text.pending) this.#pending.add(text);
+    if (text.isLive) this.#live.add(text);
+    else this.#live.delete(text);
   }
 
   /** Something follows: texts that were closed before it ended there. */
   settlePending(match: Match, except?: BlockText): void {
     for (const text of this.#pending) {
       if (text === except || !match(text.place)) continue;
-      this.#pending.delete(text);
-      text.finish('stop');
+      this.#finish(text);
     }
   }
 
   /** Ends the stretch that is being read in some texts; they may go on behind it. */
   interrupt(match: (text: BlockText) => boolean): void {
-    for (const { text } of this.#texts.values()) {
-      if (!match(text)) continue;
-      this.#pending.delete(text);
-      text.finish('stop');
-    }
+    for (const text of this.#live) if (match(text)) this.#finish(text);
   }
 
   /** Texts that are over. */
@@ -56,8 +55,15 @@ export class TextBook {
       if (match(text.place, streamId)) this.#remove(key, text);
   }
 
+  #finish(text: BlockText): void {
+    text.finish('stop');
+    this.#pending.delete(text);
+    this.#live.delete(text);
+  }
+
   #remove(key: string, text: BlockText): void {
     this.#texts.delete(key);
     this.#pending.delete(text);
+    this.#live.delete(text);
   }
 }
