@@ -52,6 +52,14 @@ describe('a text that arrives badly', () => {
       expect(comparable(fold(pass(duplicate(events, seed))))).toEqual(once);
   });
 
+  test('C1: a repeat becomes no event at all', () => {
+    const adapter = ownAdapter();
+    const lines = streamed(`a ${written} b`).map((event) => encodeNdjson(event));
+    expect(adapter.push(lines.join('')).length).toBeGreaterThan(lines.length / 4);
+    expect(adapter.push(lines.join(''))).toEqual([]);
+    expect(adapter.push(lines.toReversed().join(''))).toEqual([]);
+  });
+
   test('an epoch that only continues goes on where the text was', () => {
     const b = createEventBuilder();
     b.runStart();
