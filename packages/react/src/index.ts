@@ -117,3 +117,14 @@ export type { ToolCallDetailStrings } from './internal/strings/tool-call-detail-
 export type { AskCardStrings } from './internal/strings/ask-card-strings.ts';
 export type { AgentPanelStrings } from './internal/strings/agent-panel-strings.ts';
 export type { OutputsStrings } from './internal/strings/outputs-strings.ts';
+export { jumpBarDataAttributes } from './jump-bar/jump-bar-data-attributes.ts';
+export { messageDataAttributes } from './message/message-data-attributes.ts';
+export { messageTextDataAttributes } from './text/message-text-data-attributes.ts';
+export { outputsDataAttributes } from './renderers/outputs-data-attributes.ts';
+export { planPanelDataAttributes } from './plan-panel/plan-panel-data-attributes.ts';
+export { sharedDataAttributes } from './internal/shared-data-attributes.ts';
+export { subAgentPanelDataAttributes } from './agent-panel/sub-agent-panel-data-attributes.ts';
+export { thinkingPanelDataAttributes } from './thinking-panel/thinking-panel-data-attributes.ts';
+export { toolCallGroupDataAttributes } from './tool-call-group/tool-call-group-data-attributes.ts';
+export { transcriptDataAttributes } from './transcript/transcript-data-attributes.ts';
+export { transcriptCssVars } from './transcript/transcript-css-vars.ts';

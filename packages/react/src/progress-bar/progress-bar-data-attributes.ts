@@ -2,6 +2,8 @@
 export const progressBarDataAttributes = {
   /** The root. */
   slot: 'progress-bar',
+  /** Closes its space while the bar fades. */
+  inner: 'progress-inner',
   /** Message and amount above the bar. */
   words: 'progress-words',
   message: 'progress-message',

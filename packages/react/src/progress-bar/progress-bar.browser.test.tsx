@@ -2,6 +2,7 @@ import type { ToolCall } from '@callboard/core';
 import { buildToolCall } from '@callboard/core/testing';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { browserNow } from '../internal/clock/clock.ts';
 import { ToolCallRow } from '../tool-call-row/tool-call-row.tsx';
 import '../styles.css';
@@ -41,6 +42,19 @@ async function watch(
   }
 }
 
+type Seen = Awaited<ReturnType<typeof watch>>;
+
+/** What stands below moves no faster than an even glide over the fade would, give or take a slow frame. */
+function expectGlide(seen: Seen): void {
+  const height = (seen[0]?.below ?? 0) - (seen.at(-1)?.below ?? 0);
+  expect(height).toBeGreaterThan(10);
+  const steps = seen.slice(1).map(({ below, at }, index) => {
+    const before = seen[index];
+    return { jump: Math.abs(below - (before?.below ?? below)), ms: at - (before?.at ?? at) };
+  });
+  expect(steps.every(({ jump, ms }) => jump <= (height * 3 * Math.max(ms, 17)) / 300 + 1)).toBe(true);
+}
+
 it('holds 3,000 ms at 100, fades in 300 ms, keeps the row, and nothing below it jumps (D3)', async () => {
   render(
     <>
@@ -61,14 +75,28 @@ it('holds 3,000 ms at 100, fades in 300 ms, keeps the row, and nothing below it 
   // The fade is seen: it passes through the middle.
   expect(fading.some(({ opacity }) => opacity > 0.2 && opacity < 0.8)).toBe(true);
 
-  const height = (holding[0]?.below ?? 0) - (gone?.below ?? 0);
-  expect(height).toBeGreaterThan(10);
-  const steps = seen.slice(1).map(({ below, at }, index) => {
-    const before = seen[index];
-    return { jump: Math.abs(below - (before?.below ?? below)), ms: at - (before?.at ?? at) };
-  });
-  // It moves no faster than an even glide over the fade would, give or take a slow frame.
-  expect(steps.every(({ jump, ms }) => jump <= (height * 3 * Math.max(ms, 17)) / 300 + 1)).toBe(true);
+  expectGlide(seen);
+});
+
+it('goes without a fade where less motion is wanted, and still nothing below it jumps (D5)', async () => {
+  const session = cdp() as unknown as { send: (method: string, options: object) => Promise<void> };
+  const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
+  await session.send('Emulation.setEmulatedMedia', { features });
+  try {
+    const now = browserNow() - 2800;
+    render(
+      <>
+        <ToolCallRow call={finished({ fullSeen: now, endedSeen: now })} />
+        <p data-testid="below">What the reader reads</p>
+      </>,
+    );
+    const seen = await watch(2000);
+    expect(seen.at(-1)?.phase).toBeUndefined();
+    expect(seen.every(({ opacity }) => opacity === 1 || opacity === 0)).toBe(true);
+    expectGlide(seen);
+  } finally {
+    await session.send('Emulation.setEmulatedMedia', { features: [] });
+  }
 });
 
 it('does not play the fade again for a bar that is mounted in the middle of it', async () => {

@@ -2,7 +2,6 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react';
 import { ClockContext } from '../internal/contexts/clock-context.ts';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
-import { prefersStillness } from '../internal/motion/prefers-stillness.ts';
 import type { ProgressPhase, ProgressSource } from './progress-phase.ts';
 import { progressPhase, timedPhase } from './progress-phase.ts';
 
@@ -38,6 +37,7 @@ export function useProgressPhase(source: ProgressSource): ProgressPhase {
   return useSyncExternalStore(subscribe, phase, first);
 }
 
+/** A still picture has no fade. Less motion has its length: the bar goes at once, its place closes gently. */
 function lengths(hold: number, fade: number, motion: 'auto' | 'off'): { hold: number; fade: number } {
-  return { hold, fade: motion === 'off' || prefersStillness() ? 0 : fade };
+  return { hold, fade: motion === 'off' ? 0 : fade };
 }

@@ -2,6 +2,7 @@
 import { forwardRef, useContext } from 'react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
+import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { useChunk } from '../internal/lazy/use-chunk.ts';
 import type { Part } from '../internal/part.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
@@ -27,6 +28,7 @@ export const SubAgentLine: Part<SubAgentLineProps, HTMLDivElement> = forwardRef<
   const { parts } = useChunk(agentLineChunk, true);
   const shown = agent ?? stored;
   if (!shown) return null;
+  const state = open ? 'open' : 'closed';
   const line = { open, onToggle, nestId };
   // A second line comes with what runs or failed: its place is kept.
   const second = shown.status === 'failed' || (!shown.ended && !open);
@@ -38,7 +40,7 @@ export const SubAgentLine: Part<SubAgentLineProps, HTMLDivElement> = forwardRef<
       data-callboard=""
       data-slot="sub-agent-badge"
       data-status={shown.status}
-      data-state={open ? 'open' : 'closed'}
+      data-state={state}
       data-motion={motion === 'off' ? motion : undefined}
     >
       {parts ? (
@@ -46,6 +48,7 @@ export const SubAgentLine: Part<SubAgentLineProps, HTMLDivElement> = forwardRef<
       ) : (
         <>
           <AgentTrigger title={agentTitle(shown, redact)} {...line} />
+          <Glyph name="chevron" data-state={state} />
           {second && <div data-slot="sub-agent-live">&nbsp;</div>}
         </>
       )}

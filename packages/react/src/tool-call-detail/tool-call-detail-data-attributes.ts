@@ -4,6 +4,22 @@ export const toolCallDetailDataAttributes = {
   slot: 'tool-call-detail',
   /** `data-slot` of the dialog. */
   dialog: 'dialog',
+  panel: 'detail-panel',
+  /** What went wrong. */
+  cause: 'detail-cause',
+  progress: 'detail-progress',
+  facts: 'detail-facts',
+  tabs: 'detail-tabs',
+  tabList: 'detail-tab-list',
+  tabButton: 'detail-tab',
+  view: 'detail-view',
+  /** One of several things in a view, under its heading. */
+  part: 'detail-part',
+  heading: 'detail-heading',
+  tools: 'detail-tools',
+  error: 'detail-error',
+  code: 'detail-code',
+  thinking: 'detail-thinking',
   /** The `ToolCallStatus` of the call. */
   status: 'data-status',
   /** On a tab and its view: `error`, `input`, `output`, `thinking` or `raw`. */

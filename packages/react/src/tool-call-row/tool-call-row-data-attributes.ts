@@ -4,6 +4,8 @@ export const toolCallRowDataAttributes = {
   slot: 'tool-call-row',
   /** The one button of the row; its area covers all of it. */
   trigger: 'tool-call-trigger',
+  /** Title and input. */
+  words: 'tool-call-words',
   title: 'tool-call-title',
   input: 'tool-call-input',
   /** Time or state at the end of the line. */

@@ -1,11 +1,14 @@
 import { buildToolCall } from '@callboard/core/testing';
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { exampleCalls } from '../../test/example-calls.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import { ToolCallRow } from './tool-call-row.tsx';
 import '../styles.css';
+
+beforeAll(loadParts, 30_000);
 
 const progress = {
   kind: 'determinate',
@@ -46,8 +49,8 @@ it('opens its detail without a provider, and gets its focus back (I1, G1)', asyn
   render(<ToolCallRow call={exampleCalls.failed} />);
   const button = screen.getByRole('button', { name: /Read file/ });
   await userEvent.click(button);
-  const dialog = await screen.findByRole('dialog', { name: 'Read file' }, { timeout: 10_000 });
-  expect(dialog).toHaveTextContent('ENOENT');
+  await screen.findByRole('dialog', { name: 'Read file' }, { timeout: 10_000 });
+  await expect.poll(() => screen.getByRole('dialog').textContent, { timeout: 10_000 }).toContain('ENOENT');
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await expect.poll(() => document.activeElement).toBe(button);

@@ -2,11 +2,14 @@ import '../styles.css';
 import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { longTranscript } from '../../test/long-transcript.ts';
 import type { LongTranscript } from '../../test/long-transcript.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import type { TranscriptProps } from './transcript-props.ts';
 import { Transcript } from './transcript.tsx';
+
+beforeAll(loadParts, 30_000);
 
 interface Shown extends RenderResult {
   readonly scroller: HTMLElement;

@@ -7,7 +7,7 @@ import { useStrings } from '../internal/strings/use-strings.ts';
 import { useLate } from './late/late-chunk.ts';
 import type { TranscriptView } from './view/transcript-view.ts';
 
-/** What floats at the lower edge: where to jump, and the way back to the newest row. Renders a `div`. */
+/** The strip below the rows: where to jump, and the way back to the newest row. Renders a `div`. */
 export function TranscriptOverlay({ view, jumpBar }: TranscriptOverlayProps): ReactElement {
   const { follow } = view;
   const following = useSyncExternalStore(follow.subscribe, follow.isFollowing, isAtEnd);

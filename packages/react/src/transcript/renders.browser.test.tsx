@@ -2,11 +2,14 @@ import '../styles.css';
 import { act, render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { Profiler } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { longTranscript, longTurn } from '../../test/long-transcript.ts';
 import type { LongTranscript } from '../../test/long-transcript.ts';
 import { renderedComponents } from '../../test/rendered-components.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import { Transcript } from './transcript.tsx';
+
+beforeAll(loadParts, 30_000);
 
 interface Counted extends RenderResult {
   /** Commits below the profiler so far. */

@@ -2,13 +2,16 @@ import '../styles.css';
 import { act, render, screen } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { createRef } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { longTranscript, longTurn } from '../../test/long-transcript.ts';
 import type { LongTranscript } from '../../test/long-transcript.ts';
 import { renderedComponents } from '../../test/rendered-components.ts';
+import { loadParts } from '../../test/load-parts.ts';
 import type { TranscriptHandle, TranscriptProps } from './transcript-props.ts';
 import { Transcript } from './transcript.tsx';
+
+beforeAll(loadParts, 30_000);
 
 interface Shown extends RenderResult {
   readonly scroller: HTMLElement;

@@ -7,10 +7,11 @@ export interface RowFocus {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Follows the focus among the rows of this scroller. */
-export function createRowFocus(scroller: HTMLElement | undefined): RowFocus {
+/** Follows the focus among the rows of a scroller, which may come only as rows are committed. */
+export function createRowFocus(scrollerOf: () => HTMLElement | undefined): RowFocus {
   const listeners = new Set<() => void>();
-  let rowKey = rowOf(scroller?.ownerDocument.activeElement);
+  let heard: AbortController | undefined;
+  let rowKey: string | undefined;
 
   function set(next: string | undefined): void {
     if (rowKey === next) return;
@@ -24,18 +25,24 @@ export function createRowFocus(scroller: HTMLElement | undefined): RowFocus {
     // A window that loses the focus leaves its element active.
     if (event.relatedTarget !== null || !isActive(event.target)) set(rowOf(event.relatedTarget));
   }
+  function listen(): void {
+    const scroller = scrollerOf();
+    const active = scroller?.ownerDocument.activeElement;
+    heard = new AbortController();
+    const options = { signal: heard.signal };
+    scroller?.addEventListener('focusin', onFocusIn, options);
+    scroller?.addEventListener('focusout', onFocusOut, options);
+    rowKey = scroller?.contains(active ?? null) ? rowOf(active) : undefined;
+  }
 
   return {
     rowKey: () => rowKey,
     subscribe(listener) {
+      if (listeners.size === 0) listen();
       listeners.add(listener);
-      scroller?.addEventListener('focusin', onFocusIn);
-      scroller?.addEventListener('focusout', onFocusOut);
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        scroller?.removeEventListener('focusin', onFocusIn);
-        scroller?.removeEventListener('focusout', onFocusOut);
+        if (listeners.size === 0) heard?.abort();
       };
     },
   };

@@ -26,7 +26,7 @@ function RowsInView({
   const handle = useRef<VirtualizerHandle>(null);
   const [shifts] = useState(createShiftWatch);
   const { rows } = snapshot;
-  const [focus] = useState(() => createRowFocus(view.scroller()));
+  const [focus] = useState(() => createRowFocus(view.scroller));
   const focused = useSyncExternalStore(focus.subscribe, focus.rowKey, focus.rowKey);
   const kept = focused === undefined ? -1 : rows.indexOf(focused, shifts.near(focused));
 

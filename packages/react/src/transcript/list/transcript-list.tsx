@@ -22,7 +22,7 @@ import { TranscriptRows } from './transcript-rows.tsx';
 const HEAD = 12;
 const EARLIER = 40;
 
-/** The rows of one agent in an element that scrolls, and what floats above them. Renders two `div`s. */
+/** The rows of one agent in an element that scrolls, and the strip below them. Renders two `div`s. */
 export function TranscriptList({
   agentKey = ROOT_AGENT_KEY,
   virtualize = 'auto',
