@@ -55,7 +55,7 @@ describe('a text that arrives badly', () => {
   test('C1: a repeat becomes no event at all', () => {
     const adapter = ownAdapter();
     const lines = streamed(`a ${written} b`).map((event) => encodeNdjson(event));
-    expect(adapter.push(lines.join('')).length).toBeGreaterThan(lines.length / 4);
+    expect(adapter.push(lines.join(''))).not.toEqual([]);
     expect(adapter.push(lines.join(''))).toEqual([]);
     expect(adapter.push(lines.toReversed().join(''))).toEqual([]);
   });
