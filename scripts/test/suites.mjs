@@ -68,7 +68,10 @@ export const suites = [
     name: 'storybook-build',
     command: [node, 'scripts/storybook-build.mjs'],
   },
-  { ...playwright('pictures', 'visual'), needs: 'storybook-build' },
+  // Pictures of a kit that still changes from day to day would be compared with nothing that anybody has approved.
+  ...(process.env.CALLBOARD_PICTURES === undefined
+    ? []
+    : [{ ...playwright('pictures', 'visual'), needs: 'storybook-build' }]),
   playwright('e2e', 'demo'),
   { name: 'build', command: [node, 'scripts/build.mjs'], count: fromScript },
   { name: 'api', command: [node, 'scripts/api.mjs', '--check'], count: fromScript, needs: 'build' },
