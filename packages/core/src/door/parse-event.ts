@@ -42,7 +42,7 @@ export function parseTranscriptEvent(value: unknown): ParsedEvent {
     return event === undefined ? { diagnostics } : { event, diagnostics };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unreadable';
-    return { diagnostics: [{ code: 'bad-event', message: `The value cannot be read: ${reason}` }] };
+    return { diagnostics: [{ code: 'bad-event', message: reason }] };
   }
 }
 
@@ -82,16 +82,15 @@ function isPlainScope({ sessionId, runId, agentId, stepId }: Partial<EventScope>
 }
 
 function read(value: unknown, diagnostics: Diagnostic[]): TranscriptEvent | undefined {
-  if (!isObject(value)) return tell(diagnostics, { code: 'bad-event', message: 'This is not an event.' });
+  if (!isObject(value)) return tell(diagnostics, { code: 'bad-event', message: 'no object' });
   const odd: string[] = [];
   const report: Report = (name, problem) => {
     if (odd.push(name) > MOST_DIAGNOSTICS) return;
-    const message = `${name} of ${String(value['type'])} is not what it should be: ${problem}.`;
+    const message = `${String(value['type'])}: ${name} ${problem}`;
     diagnostics.push({ code: 'bad-field', message: message.slice(0, 300), ...placeOf(value) });
   };
   const placed = readFields(value, envelope, report);
-  if (placed === BAD)
-    return tell(diagnostics, { code: 'bad-event', message: `Its ${odd.at(-1)} is missing or unusable.` });
+  if (placed === BAD) return tell(diagnostics, { code: 'bad-event', message: `bad ${odd.at(-1)}` });
   const fields = events.get(value['type']);
   if (value['v'] !== VERSION) return raw(placed, `version ${String(value['v'])}`, diagnostics);
   if (!fields) return raw(placed, 'unknown-type', diagnostics);
@@ -125,7 +124,7 @@ function raw(value: object, reason: string, diagnostics: Diagnostic[]): Transcri
     envelope.flatMap(({ name }) => (name in value ? [[name, value[name as never]]] : [])),
   );
   const code = reason === 'unknown-type' ? 'unknown-type' : 'bad-event';
-  tell(diagnostics, { code, message: `An event was set aside: ${reason}.`, ...placeOf(place) });
+  tell(diagnostics, { code, message: `set aside: ${reason}`, ...placeOf(place) });
   return { ...place, v: VERSION, type: 'raw', reason, data: value } as unknown as RawEvent;
 }
 

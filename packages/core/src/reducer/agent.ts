@@ -13,6 +13,7 @@ import { createAgent, ensureAgent, ensureRun, listInMessage } from './scope.ts';
 import { isSettled } from './settle.ts';
 import { endedAgent, sweepInside } from './sweep.ts';
 import { addTally, changeAncestors, placeOfAgent } from './tally.ts';
+import { agentOf, callOf, lineOf, messageOf, runOf } from './lookup.ts';
 
 type AgentFacts = TranscriptEventOf<'agent.start' | 'agent.update'>;
 
@@ -22,7 +23,7 @@ export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>
   if (key === ROOT_AGENT_KEY) return;
   const agent = resumed(
     draft,
-    draft.state.agents.get(key) ?? createAgent(draft, event.scope.agentId, false),
+    agentOf(draft, key) ?? createAgent(draft, event.scope.agentId, false),
     run.key,
   );
   const named = clear(agent, 'implied');
@@ -38,9 +39,9 @@ function resumed(draft: Draft, agent: Agent, runKey: string): Agent {
     runKeys: [...agent.runKeys, runKey],
     ...(isEndedAgent(agent) ? { status: 'running', soft: false } : {}),
   });
-  const run = draft.state.runs.get(runKey);
-  if (run) draft.putRun(change(run, { members: run.members.append({ type: 'agent', key: agent.key }) }));
-  draft.putAgent(next);
+  const run = runOf(draft, runKey);
+  if (run) draft.update(run, { members: run.members.append({ type: 'agent', key: agent.key }) });
+  draft.put(next);
   return next;
 }
 
@@ -63,32 +64,29 @@ function applyFacts(draft: Draft, [before, next]: readonly [Agent, Agent], event
     ...pick(event, ['name', 'task', 'model', 'background']),
     ...(event.meta === undefined ? {} : { meta: { ...before.meta, ...event.meta } }),
   });
-  if (differs(before, merged)) draft.putAgent(change(merged, { last: draft.stamp }));
+  if (differs(before, merged)) draft.update(merged, { last: draft.stamp });
 }
 
 export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): void {
   const run = ensureRun(draft);
-  const known = draft.state.agents.get(agentKeyOf(event.scope.agentId));
+  const known = agentOf(draft, agentKeyOf(event.scope.agentId));
   const agent = known ?? ensureAgent(draft);
   if (agent.key === ROOT_AGENT_KEY) return;
-  if (isEndedAgent(agent) && !agent.soft)
-    return draft.diagnose('duplicate', 'The agent had already ended.', agent.key);
+  if (isEndedAgent(agent) && !agent.soft) return draft.diagnose('duplicate', agent.key);
   if (agent.settleReason === 'stopped' && event.outcome !== 'completed') {
-    return draft.putAgent(change(agent, { soft: false, ...failed(event) }));
+    return draft.update(agent, { soft: false, ...failed(event) });
   }
   const rest = clear(agent, 'settleReason');
-  draft.putAgent(
-    change(rest, {
-      status: event.outcome === 'limit' ? 'failed' : event.outcome,
-      soft: false,
-      ended: draft.stamp,
-      last: draft.stamp,
-      ...('result' in event ? { result: event.result } : {}),
-      ...failed(event),
-      ...pick(event, ['usage', 'reason']),
-    }),
-  );
-  sweepInside({ draft, run, cause: event.outcome }, draft.state.agents.get(agent.key) ?? agent);
+  draft.update(rest, {
+    status: event.outcome === 'limit' ? 'failed' : event.outcome,
+    soft: false,
+    ended: draft.stamp,
+    last: draft.stamp,
+    ...('result' in event ? { result: event.result } : {}),
+    ...failed(event),
+    ...pick(event, ['usage', 'reason']),
+  });
+  sweepInside({ draft, run, cause: event.outcome }, agentOf(draft, agent.key) ?? agent);
 }
 
 function failed(event: TranscriptEventOf<'agent.end'>): Pick<Agent, 'error'> {
@@ -100,7 +98,7 @@ function link(draft: Draft, key: string, event: AgentFacts): void {
   const spawnAgentId = event.spawnAgentId ?? event.parentAgentId;
   const callKey =
     event.spawnToolCallId === undefined ? undefined : findCall(draft, event.spawnToolCallId, spawnAgentId);
-  const call = callKey === undefined ? undefined : draft.state.toolCalls.get(callKey);
+  const call = callOf(draft, callKey);
   if (event.spawnToolCallId !== undefined && !call) {
     waitForSpawn(draft, toolCallKeyOf(spawnAgentId ?? ROOT_AGENT_KEY, event.spawnToolCallId), key);
   }
@@ -124,14 +122,14 @@ function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
 
 /** Keys of the agents that wait for a call. Ids may hold any character, so they are kept as JSON. */
 function waitingFor(draft: Draft, callKey: string): readonly string[] {
-  const entry = draft.state.ledger.get(`spawned-by:${callKey}`);
+  const entry = lineOf(draft, `spawned-by:${callKey}`);
   return entry === undefined ? [] : (JSON.parse(String(entry.value)) as string[]);
 }
 
 /** Agents that waited for this call now hang under it. */
 export function adoptAgents(draft: Draft, callKey: string): void {
   const waiting = waitingFor(draft, callKey);
-  const call = draft.state.toolCalls.get(callKey);
+  const call = callOf(draft, callKey);
   if (waiting.length === 0 || !call) return;
   draft.putLedger({ key: `spawned-by:${callKey}`, value: '[]' });
   for (const key of waiting) place(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
@@ -139,7 +137,7 @@ export function adoptAgents(draft: Draft, callKey: string): void {
 
 function findCall(draft: Draft, toolCallId: string, agentId: string | undefined): string | undefined {
   const base = toolCallKeyOf(agentId ?? ROOT_AGENT_KEY, toolCallId);
-  const newest = draft.state.ledger.get(`call:${base}`)?.value as number | undefined;
+  const newest = lineOf(draft, `call:${base}`)?.value as number | undefined;
   const key = occurrenceKey(base, newest ?? 1);
   return draft.state.toolCalls.has(key) ? key : undefined;
 }
@@ -153,10 +151,10 @@ interface Place {
 
 /** Moves an agent, with what it counts, to another place in the tree. A place below itself is refused. */
 function place(draft: Draft, key: string, { parentKey, callKey, messageId, link: how }: Place): void {
-  const agent = draft.state.agents.get(key);
+  const agent = agentOf(draft, key);
   if (!agent) return;
   if (parentKey !== undefined && isBelow(draft, parentKey, key)) {
-    return draft.diagnose('agent-cycle', `Agent ${agent.id} cannot hang below itself.`, key);
+    return draft.diagnose('agent-cycle', key);
   }
   const next = placedAgent(agent, { parentKey, callKey, link: how });
   if (differs(agent, next)) move(draft, agent, next);
@@ -177,16 +175,16 @@ function placedAgent(agent: Agent, { parentKey, callKey, link: how }: Place): Ag
 
 function move(draft: Draft, from: Agent, to: Agent): void {
   count(draft, from, -1);
-  draft.putAgent(to);
+  draft.put(to);
   count(draft, to, 1);
   if (from.parentAgentKey !== to.parentAgentKey && to.parentAgentKey !== undefined) {
-    const parent = draft.state.agents.get(to.parentAgentKey);
+    const parent = agentOf(draft, to.parentAgentKey);
     if (parent) {
       const members =
         parent.key === ROOT_AGENT_KEY
           ? parent.members
           : parent.members.append({ type: 'agent', key: to.key });
-      draft.putAgent(change(parent, { members, childAgentKeys: parent.childAgentKeys.append(to.key) }));
+      draft.update(parent, { members, childAgentKeys: parent.childAgentKeys.append(to.key) });
     }
   }
   draft.restructure();
@@ -196,14 +194,14 @@ function move(draft: Draft, from: Agent, to: Agent): void {
 function count(draft: Draft, agent: Agent, sign: 1 | -1): void {
   if (agent.tally.total === 0) return;
   const messageKey = placeOfAgent(draft, agent);
-  const message = messageKey === undefined ? undefined : draft.state.messages.get(messageKey);
-  if (message) draft.putMessage(change(message, { tally: addTally(message.tally, agent.tally, sign) }));
+  const message = messageOf(draft, messageKey);
+  if (message) draft.update(message, { tally: addTally(message.tally, agent.tally, sign) });
   if (agent.parentAgentKey !== undefined)
     changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
 }
 
 function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
-  const call = draft.state.toolCalls.get(callKey);
+  const call = callOf(draft, callKey);
   if (!call) return;
   if (!call.childAgentKeys.includes(agentKey)) {
     putToolCall(draft, change(call, { childAgentKeys: [...call.childAgentKeys, agentKey] }));
@@ -213,25 +211,21 @@ function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
 
 /** Agents of a call that has ended end with it, softly, unless they were declared to go on. */
 export function settleChildren(draft: Draft, callKey: string): void {
-  const call = draft.state.toolCalls.get(callKey);
+  const call = callOf(draft, callKey);
   if (!call || call.detached || !isSettled(call) || call.status === 'interrupted') return;
   for (const key of call.childAgentKeys) {
-    const agent = draft.state.agents.get(key);
+    const agent = agentOf(draft, key);
     if (!agent || agent.spawnCallKey !== callKey || agent.background || isEndedAgent(agent)) continue;
     const status = call.status === 'denied' ? 'cancelled' : (call.status as Agent['status']);
-    draft.putAgent(endedAgent(draft, agent, { status, settleReason: 'agent-ended' }));
-    const run = draft.state.runs.get(call.runKey);
+    draft.put(endedAgent(draft, agent, { status, settleReason: 'agent-ended' }));
+    const run = runOf(draft, call.runKey);
     const cause = call.settleReason === 'stopped' ? 'cancelled' : 'completed';
     if (run) sweepInside({ draft, run, cause }, agent);
   }
 }
 
 function isBelow(draft: Draft, key: string, ancestor: string): boolean {
-  for (
-    let at = draft.state.agents.get(key);
-    at !== undefined;
-    at = at.parentAgentKey === undefined ? undefined : draft.state.agents.get(at.parentAgentKey)
-  ) {
+  for (let at = agentOf(draft, key); at !== undefined; at = agentOf(draft, at.parentAgentKey)) {
     if (at.key === ancestor) return true;
   }
   return false;

@@ -12,6 +12,7 @@ import { addMember, ensureAgent, ensureRun } from './scope.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
 import { applyMove, keepSettled } from './tool-moves.ts';
 import { closeWait } from './waiting.ts';
+import { agentOf, askOf, callOf, lineOf, runOf } from './lookup.ts';
 
 const FACTS = ['title', 'prompt', 'options', 'schema', 'url', 'expiresAt', 'multiple', 'meta'] as const;
 
@@ -20,7 +21,7 @@ export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): voi
   ensureAgent(draft);
   const call =
     event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
-  const known = draft.state.asks.get(currentKey(draft, event.askId));
+  const known = askOf(draft, currentKey(draft, event.askId));
   if (known && !isNextUse(known, call)) return mergeAsk(draft, event, { known, call });
   const ask = createAsk(draft, event, call);
   if (call) attach(draft, call, ask);
@@ -39,7 +40,7 @@ function isNextUse(known: Ask, call: ToolCall | undefined): boolean {
 
 function currentKey(draft: Draft, askId: string): string {
   const key = askKeyOf(askId);
-  return occurrenceKey(key, (draft.state.ledger.get(`ask:${key}`)?.value as number | undefined) ?? 1);
+  return occurrenceKey(key, (lineOf(draft, `ask:${key}`)?.value as number | undefined) ?? 1);
 }
 
 function createAsk(
@@ -49,8 +50,7 @@ function createAsk(
 ): Ask {
   const base = askKeyOf(event.askId);
   const used =
-    (draft.state.ledger.get(`ask:${base}`)?.value as number | undefined) ??
-    (draft.state.asks.has(base) ? 1 : 0);
+    (lineOf(draft, `ask:${base}`)?.value as number | undefined) ?? (draft.state.asks.has(base) ? 1 : 0);
   if (used > 0) draft.putLedger({ key: `ask:${base}`, value: used + 1 });
   const opened = event.type === 'ask.open' ? event : undefined;
   const ask: Ask = {
@@ -67,7 +67,7 @@ function createAsk(
     soft: false,
     opened: draft.stamp,
   };
-  draft.putAsk(ask);
+  draft.put(ask);
   addMember(draft, ask.agentKey, { type: 'ask', key: ask.key });
   return ask;
 }
@@ -83,7 +83,7 @@ function mergeAsk(
     kind: event.kind,
     toolCallKey: known.toolCallKey ?? call?.key,
   });
-  if (differs(known, next)) draft.putAsk(next);
+  if (differs(known, next)) draft.put(next);
   if (call && !call.askKeys.includes(known.key)) attach(draft, call, next);
 }
 
@@ -105,8 +105,8 @@ function attach(draft: Draft, call: ToolCall, ask: Ask): void {
 }
 
 function isOwnerOver(draft: Draft, ask: Ask): boolean {
-  const agent = draft.state.agents.get(ask.agentKey);
-  const run = draft.state.runs.get(ask.runKey);
+  const agent = agentOf(draft, ask.agentKey);
+  const run = runOf(draft, ask.runKey);
   const overRun = run?.status === 'failed' || run?.status === 'cancelled' || run?.status === 'limit';
   return overRun || (agent !== undefined && agent.key !== 'root' && isEndedAgent(agent));
 }
@@ -114,20 +114,17 @@ function isOwnerOver(draft: Draft, ask: Ask): boolean {
 export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): void {
   ensureRun(draft);
   ensureAgent(draft);
-  const known = draft.state.asks.get(currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
-  if (known.state !== 'open' && !known.soft)
-    return draft.diagnose('duplicate', 'The question was already closed.', known.key);
-  draft.putAsk(
-    change(clear(known, 'unreachable'), {
-      state: event.outcome,
-      soft: false,
-      by: event.by ?? 'unknown',
-      closed: draft.stamp,
-      ...pick(event, ['reason']),
-      ...('value' in event ? { value: event.value } : {}),
-    }),
-  );
-  const call = known.toolCallKey === undefined ? undefined : draft.state.toolCalls.get(known.toolCallKey);
+  const known = askOf(draft, currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
+  if (known.state !== 'open' && !known.soft) return draft.diagnose('duplicate', known.key);
+  draft.update(clear(known, 'unreachable'), {
+    state: event.outcome,
+    soft: false,
+    by: event.by ?? 'unknown',
+    closed: draft.stamp,
+    ...pick(event, ['reason']),
+    ...('value' in event ? { value: event.value } : {}),
+  });
+  const call = callOf(draft, known.toolCallKey);
   if (call) answerCall(draft, call, event.outcome);
 }
 
@@ -141,7 +138,7 @@ function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
     return;
   }
   if (outcome === 'denied') return putToolCall(draft, keepSettled(draft, closeWaitOnly(draft, marked)));
-  const run = draft.state.runs.get(call.runKey);
+  const run = runOf(draft, call.runKey);
   const next: ToolCall = change(closeWait(marked, draft.stamp), { last: draft.stamp });
   // After the end of its run an answered call waits for whoever goes on with it.
   if (run && isOver(run)) putToolCall(draft, change(next, { status: 'ready', awaitsClient: true }));

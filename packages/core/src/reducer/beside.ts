@@ -24,14 +24,14 @@ export function planSet(draft: Draft, event: TranscriptEventOf<'plan.set'>): voi
     ...pick(event, ['title']),
     items: event.items,
   };
-  if (known === undefined || differs(known, plan)) draft.putPlan(plan);
+  if (known === undefined || differs(known, plan)) draft.put(plan);
   if (known === undefined) draft.restructure();
 }
 
 export function artifactDelta(draft: Draft, event: TranscriptEventOf<'artifact.delta'>): void {
   const artifact = ensureArtifact(draft, event.artifactId);
   const { text, gap } = appendAt(artifact.text, event.off, event.text);
-  if (text !== artifact.text) draft.putArtifact({ ...artifact, text, ...(gap ? { gap } : {}) });
+  if (text !== artifact.text) draft.put({ ...artifact, text, ...(gap ? { gap } : {}) });
 }
 
 export function artifactSet(draft: Draft, event: TranscriptEventOf<'artifact.set'>): void {
@@ -43,7 +43,7 @@ export function artifactSet(draft: Draft, event: TranscriptEventOf<'artifact.set
     ...('value' in event ? { value: event.value } : {}),
     ...(event.meta === undefined ? {} : { meta: { ...artifact.meta, ...event.meta } }),
   };
-  if (differs(artifact, next)) draft.putArtifact(next);
+  if (differs(artifact, next)) draft.put(next);
 }
 
 function ensureArtifact(draft: Draft, artifactId: string): Artifact {
@@ -53,7 +53,7 @@ function ensureArtifact(draft: Draft, artifactId: string): Artifact {
   const known = draft.state.artifacts.get(key);
   if (known) return known;
   const artifact: Artifact = { entity: 'artifact', key, id: artifactId, agentKey: agent.key, text: '' };
-  draft.putArtifact(artifact);
+  draft.put(artifact);
   draft.restructure();
   return artifact;
 }

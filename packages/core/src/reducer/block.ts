@@ -11,25 +11,25 @@ import { reopened } from './message.ts';
 import { appendAt } from './offset.ts';
 import { isClosedScope } from './over.ts';
 import { addItem, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
+import { blockOf, lineOf, messageOf } from './lookup.ts';
 
 export function blockStart(draft: Draft, event: TranscriptEventOf<'block.start'>): void {
   const found = openBlock(draft, event, event.kind);
   if (!found || event.meta === undefined) return;
   const next = change(found, { meta: { ...found.meta, ...event.meta } });
-  if (differs(found, next)) draft.putBlock(next);
+  if (differs(found, next)) draft.put(next);
 }
 
 export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>): void {
   const block = openBlock(draft, event, event.kind ?? 'text');
   if (!block || event.text === '') return;
   const { text, rewritten, gap } = appendAt(block.text, event.off, event.text);
-  if (rewritten)
-    draft.diagnose('rewritten', 'A text went on from a point before its end, with other words.', block.key);
-  if (gap) draft.diagnose('gap', `Text before offset ${event.off} is missing.`, block.key);
+  if (rewritten) draft.diagnose('rewritten', block.key);
+  if (gap) draft.diagnose('gap', block.key, `before ${event.off}`);
   if (text === block.text && revived(block) === block) return;
   const flagged = gap || (draft.streamOf(event.streamId)?.gap ?? false);
   const wasBlank = block.blank === true;
-  const grown = draft.writableBlock(revived(block));
+  const grown = draft.writable(revived(block));
   grown.text = text;
   grown.blank = wasBlank && !/\S/.test(event.text);
   if (flagged) grown.gap = true;
@@ -62,10 +62,10 @@ export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): v
 
 /** Stores a block; the first thing it has to show changes what stands on screen, so its message is renewed with it. */
 function put(draft: Draft, wasBlank: boolean, after: Block): void {
-  draft.putBlock(after);
+  draft.put(after);
   if (!wasBlank || after.blank) return;
-  const message = draft.state.messages.get(after.messageKey);
-  if (message) draft.putMessage(draft.writableMessage(message));
+  const message = messageOf(draft, after.messageKey);
+  if (message) draft.put(draft.writable(message));
   draft.restructure();
 }
 
@@ -76,7 +76,7 @@ function isBlank({ text, value }: Block): boolean {
 function withText(draft: Draft, block: Block, text: string | undefined): Block {
   if (text === undefined || text === block.text) return block;
   if (text === '') {
-    draft.diagnose('ended-empty', 'An empty text came for one that was already shown.', block.key);
+    draft.diagnose('ended-empty', block.key);
     return change(block, { endedEmpty: true });
   }
   return change(clear(block, 'gap'), { text });
@@ -100,7 +100,7 @@ type BlockEvent = TranscriptEventOf<'block.start' | 'block.delta' | 'block.set' 
 function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | undefined {
   const { lastBlock } = draft;
   if (event.type !== 'block.start' && saysTheSame(lastBlock, event, event.blockId)) {
-    const last = draft.state.blocks.get(lastBlock.key);
+    const last = blockOf(draft, lastBlock.key);
     if (last && !last.reused) return last;
   }
   const block = findBlock(draft, event, kind);
@@ -112,15 +112,15 @@ function findBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
   ensureRun(draft);
   ensureAgent(draft);
   if (event.authority !== 'snapshot' && isClosedScope(draft, event)) {
-    draft.diagnose('late', 'Text came for something that is over.');
+    draft.diagnose('late');
     return undefined;
   }
   const message = ensureMessage(draft, event.messageId);
   const again = event.authority === undefined ? reopened(draft, message) : message;
-  if (again !== message) draft.putMessage(again);
+  if (again !== message) draft.put(again);
   const base = blockKeyOf(message.key, event.scope.stepId, event.blockId);
   const key = occurrenceOf(draft, base, event);
-  const known = draft.state.blocks.get(key);
+  const known = blockOf(draft, key);
   if (known) return known;
   const block = copyBlock(BLANK);
   block.key = key;
@@ -129,7 +129,7 @@ function findBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
   block.stepId = event.scope.stepId;
   block.kind = kind;
   block.started = draft.stamp;
-  draft.putBlock(block);
+  draft.put(block);
   addItem(draft, message.key, { type: 'block', key, index: 'index' in event ? event.index : undefined });
   return block;
 }
@@ -137,7 +137,7 @@ function findBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
 /** The key of the block that an id means now. An id that starts again after its block was closed means a second block. */
 function occurrenceOf(draft: Draft, base: string, event: BlockEvent): string {
   const opener = event.type === 'block.start';
-  const first = draft.state.blocks.get(base);
+  const first = blockOf(draft, base);
   const startsAgain = opener && first?.state === 'closed';
   if (first === undefined || (!first.reused && !startsAgain)) return base;
   if (event.authority === 'snapshot') return occurrenceInSnapshot(draft, first, event);
@@ -149,8 +149,7 @@ function occurrenceInSnapshot(draft: Draft, first: Block, event: BlockEvent): st
   const { epoch, seq } = event;
   const key = `snapshot:${first.key}`;
   const current = startsSoFar(draft, key);
-  const kindOf = (nth: number): string | undefined =>
-    draft.state.blocks.get(occurrenceKey(first.key, nth))?.kind;
+  const kindOf = (nth: number): string | undefined => blockOf(draft, occurrenceKey(first.key, nth))?.kind;
   if (event.type !== 'block.start') {
     return occurrenceKey(first.key, current || (usesOf(draft, first.key)?.value ?? 1));
   }
@@ -160,19 +159,19 @@ function occurrenceInSnapshot(draft: Draft, first: Block, event: BlockEvent): st
   if (kindOf(fresh) === undefined) value = current;
   while (value > 0 && kindOf(value) !== event.kind) value -= 1;
   draft.putLedger({ key, value: value || fresh, epoch, count: seq });
-  if (value === 0 && !first.reused) draft.putBlock(change(first, { reused: true }));
+  if (value === 0 && !first.reused) draft.update(first, { reused: true });
   return occurrenceKey(first.key, value || fresh);
 }
 
 function usesOf(draft: Draft, base: string): { key: string; value: number; epoch?: number } | undefined {
-  const entry = draft.state.ledger.get(`block:${base}`);
+  const entry = lineOf(draft, `block:${base}`);
   return entry === undefined ? undefined : { ...entry, value: Number(entry.value) };
 }
 
 /** How many starts of an id the snapshot being applied has brought. */
 function startsSoFar(draft: Draft, key: string): number {
   const { epoch, seq } = draft.event;
-  const entry = draft.state.ledger.get(key);
+  const entry = lineOf(draft, key);
   return entry?.epoch === epoch && entry.count === seq ? Number(entry.value) : 0;
 }
 
@@ -185,10 +184,10 @@ function nextOccurrence(draft: Draft, base: string, first: Block): string {
     return base;
   }
   const now = uses?.value ?? 1;
-  const closed = draft.state.blocks.get(occurrenceKey(base, now))?.state === 'closed';
+  const closed = blockOf(draft, occurrenceKey(base, now))?.state === 'closed';
   if (!closed || (uses === undefined && epoch > 0)) return occurrenceKey(base, now);
   draft.putLedger({ key: `block:${base}`, value: now + 1, epoch });
-  if (!first.reused) draft.putBlock(change(first, { reused: true }));
+  if (!first.reused) draft.update(first, { reused: true });
   return occurrenceKey(base, now + 1);
 }
 

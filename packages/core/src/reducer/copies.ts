@@ -127,7 +127,7 @@ const COPIES = {
 export type Changing = ToolCall | Block | Message | Agent | Run | Ask;
 
 /** A copy of an entity, to be written to. */
-function copyOf<T extends Changing>(entity: T): Mutable<T> {
+export function copyOf<T extends Changing>(entity: T): Mutable<T> {
   const copy = COPIES[entity.entity] as unknown as (entity: T) => Mutable<T>;
   return copy(entity);
 }

@@ -16,13 +16,9 @@ export function advance(cursor: StreamCursor, seq: number): StreamCursor {
 }
 
 function insert(ranges: Ranges, seq: number): Ranges {
-  const last = ranges[ranges.length - 1];
-  if (last === undefined || seq > last[1] + 1) return [...ranges, [seq, seq]];
-  if (seq === last[1] + 1) return [...ranges.slice(0, -1), [last[0], seq]];
   const merged: [number, number][] = [];
-  const all = [...ranges, [seq, seq] as const].sort((a, b) => a[0] - b[0]);
-  for (const [from, to] of all) {
-    const previous = merged[merged.length - 1];
+  for (const [from, to] of [...ranges, [seq, seq] as const].sort((a, b) => a[0] - b[0])) {
+    const previous = merged.at(-1);
     if (previous !== undefined && from <= previous[1] + 1) previous[1] = Math.max(previous[1], to);
     else merged.push([from, to]);
   }

@@ -2,6 +2,7 @@ import type { StreamCursor } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import { nthKeyOf } from './keys.ts';
+import { lineOf } from './lookup.ts';
 
 /** Whether the event being applied is new: of this session, not a repeat, not of a connection that was replaced. Counts it when it is. */
 export function admit(draft: Draft, event: TranscriptEvent): boolean {
@@ -32,11 +33,7 @@ function ofThisSession(draft: Draft, event: TranscriptEvent): boolean {
     draft.state.sessionId = sessionId;
     return true;
   }
-  const owner = sessionId === undefined ? 'no session' : `session ${JSON.stringify(sessionId)}`;
-  draft.diagnose(
-    'foreign-session',
-    `An event of ${owner} came to session ${JSON.stringify(draft.state.sessionId)} and was refused.`,
-  );
+  draft.diagnose('foreign-session', undefined, `of ${JSON.stringify(sessionId) ?? 'no session'}`);
   return false;
 }
 
@@ -68,7 +65,7 @@ function isFirst(draft: Draft, source: string, key: string): boolean {
 export function isNewInReplay(draft: Draft, subject: string, kind = ''): boolean {
   const { streamId, epoch } = draft.event;
   const key = nthKeyOf(streamId, kind, subject);
-  const entry = draft.state.ledger.get(key);
+  const entry = lineOf(draft, key);
   if (entry === undefined) {
     draft.putLedger({ key, value: 1, epoch, count: 1 });
     return true;

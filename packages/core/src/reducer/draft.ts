@@ -1,14 +1,10 @@
 import type {
-  Agent,
   Artifact,
-  Ask,
-  Block,
   DiagnosticCode,
   LedgerEntry,
-  Message,
   Plan,
   RawLog,
-  Run,
+  RunStatus,
   Stamp,
   StreamCursor,
   ToolCall,
@@ -16,13 +12,46 @@ import type {
 } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import { Owner } from '../internal/entity-table.ts';
+import type { EntityTable } from '../internal/entity-table.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import { noChanges } from './changes.ts';
 import type { TranscriptChanges } from './changes.ts';
-import { copyAgent, copyBlock, copyCall, copyCursor, copyMessage, copyRun, copyState } from './copies.ts';
+import { change, copyCursor, copyOf, copyState } from './copies.ts';
+import type { Changing } from './copies.ts';
 import { advance } from './cursor.ts';
 import { addDiagnostic } from './diagnostics.ts';
 import type { Meant } from './meant.ts';
+
+type Stored = Changing | Plan | Artifact;
+
+const TABLES = {
+  run: 'runs',
+  agent: 'agents',
+  message: 'messages',
+  block: 'blocks',
+  'tool-call': 'toolCalls',
+  ask: 'asks',
+  plan: 'plans',
+  artifact: 'artifacts',
+} as const;
+
+type Table = (typeof TABLES)[Stored['entity']];
+
+const GOING_ON: ReadonlySet<RunStatus> = new Set(['running', 'waiting', 'interrupted']);
+
+/** The latest entity of each kind that a batch has made: none yet. All fields named, so that it has one shape. */
+function nothing(): Partial<Record<Stored['entity'], Stored | undefined>> {
+  return {
+    run: undefined,
+    agent: undefined,
+    message: undefined,
+    block: undefined,
+    'tool-call': undefined,
+    ask: undefined,
+    plan: undefined,
+    artifact: undefined,
+  };
+}
 
 /** A state under change. It copies what it touches, once, and leaves the states it has given away alone. */
 export class Draft {
@@ -46,11 +75,7 @@ export class Draft {
   #cursor: StreamCursor | undefined;
   // The latest entity of each kind that this batch made: nobody has seen it yet, so it may be written to.
   #ownCursor: Mutable<StreamCursor> | undefined;
-  #ownRun: Run | undefined;
-  #ownAgent: Agent | undefined;
-  #ownMessage: Message | undefined;
-  #ownBlock: Block | undefined;
-  #ownCall: ToolCall | undefined;
+  #own = nothing();
 
   constructor(base: TranscriptState, seen?: number) {
     this.#base = base;
@@ -77,103 +102,41 @@ export class Draft {
     if (this.state === this.#base) this.state = copyState(this.#base);
   }
 
-  putRun(run: Run): void {
-    this.#forget();
-    this.#noteOpen(run);
-    if (run === this.#ownRun) return;
-    this.#ownRun = run;
-    this.state.runs = this.state.runs.set(run.key, run, this.#owner);
-    this.changes.keys.add(run.key);
+  /** Stores an entity. `putToolCall` also keeps the counts that include a call right. */
+  put(entity: Stored): void {
+    const { entity: kind, key } = entity;
+    // What an id means may have changed.
+    if (kind !== 'block' && kind !== 'tool-call') this.lastBlock = this.lastCall = undefined;
+    if (kind === 'run') this.#noteOpen('openRunKeys', key, GOING_ON.has(entity.status));
+    if (kind === 'ask' && this.#noteOpen('openAskKeys', key, entity.state === 'open'))
+      this.changes.keys.add('asks');
+    if (this.#own[kind] === entity) return;
+    this.#own[kind] = entity;
+    const tables = this.state as unknown as Record<Table, EntityTable<Stored>>;
+    const table = TABLES[kind];
+    tables[table] = tables[table].set(key, entity, this.#owner);
+    this.changes.keys.add(key);
   }
 
-  /** Keeps the list of runs whose end may still come. */
-  #noteOpen({ key, status }: Run): void {
-    const { state } = this;
-    const isOpen = status === 'running' || status === 'waiting' || status === 'interrupted';
-    if (isOpen === state.openRunKeys.includes(key)) return;
-    state.openRunKeys = isOpen
-      ? [...state.openRunKeys, key]
-      : state.openRunKeys.filter((other) => other !== key);
+  /** Stores an entity with some fields changed; for calls there is `putToolCall`. */
+  update<T extends Exclude<Changing, ToolCall>>(entity: T, fields: Partial<T>): void {
+    this.put(change(entity, fields));
   }
 
-  /** What an id means may have changed. */
-  #forget(): void {
-    this.lastBlock = undefined;
-    this.lastCall = undefined;
+  /**
+   * An entity to write to: the stored one when this batch made it last of its kind, else a copy. It is put in either case.
+   * In a call only for fields that no count depends on.
+   */
+  writable<T extends Changing>(entity: T): Mutable<T> {
+    return entity === this.#own[entity.entity] ? entity : copyOf(entity);
   }
 
-  putAgent(agent: Agent): void {
-    this.#forget();
-    if (agent === this.#ownAgent) return;
-    this.#ownAgent = agent;
-    this.state.agents = this.state.agents.set(agent.key, agent, this.#owner);
-    this.changes.keys.add(agent.key);
-  }
-
-  putMessage(message: Message): void {
-    this.#forget();
-    if (message === this.#ownMessage) return;
-    this.#ownMessage = message;
-    this.state.messages = this.state.messages.set(message.key, message, this.#owner);
-    this.changes.keys.add(message.key);
-  }
-
-  putBlock(block: Block): void {
-    if (block === this.#ownBlock) return;
-    this.#ownBlock = block;
-    this.state.blocks = this.state.blocks.set(block.key, block, this.#owner);
-    this.changes.keys.add(block.key);
-  }
-
-  /** Stores a call; `putToolCall` also keeps the counts that include it right. */
-  storeToolCall(call: ToolCall): void {
-    this.#ownCall = call;
-    this.state.toolCalls = this.state.toolCalls.set(call.key, call, this.#owner);
-    this.changes.keys.add(call.key);
-  }
-
-  /** An entity to write to: the stored one when this batch made it last, else a copy. It is put in either case. */
-  writableRun(run: Run): Mutable<Run> {
-    return run === this.#ownRun ? run : copyRun(run);
-  }
-
-  writableAgent(agent: Agent): Mutable<Agent> {
-    return agent === this.#ownAgent ? agent : copyAgent(agent);
-  }
-
-  writableMessage(message: Message): Mutable<Message> {
-    return message === this.#ownMessage ? message : copyMessage(message);
-  }
-
-  writableBlock(block: Block): Mutable<Block> {
-    return block === this.#ownBlock ? block : copyBlock(block);
-  }
-
-  /** The same for a call. Only for fields that no count depends on. */
-  writableCall(call: ToolCall): Mutable<ToolCall> {
-    return call === this.#ownCall ? call : copyCall(call);
-  }
-
-  putAsk(ask: Ask): void {
-    const { state } = this;
-    const wasOpen = state.asks.get(ask.key)?.state === 'open';
-    state.asks = state.asks.set(ask.key, ask, this.#owner);
-    this.changes.keys.add(ask.key);
-    if (wasOpen === (ask.state === 'open')) return;
-    state.openAskKeys = wasOpen
-      ? state.openAskKeys.filter((key) => key !== ask.key)
-      : [...state.openAskKeys, ask.key];
-    this.changes.keys.add('asks');
-  }
-
-  putPlan(plan: Plan): void {
-    this.state.plans = this.state.plans.set(plan.key, plan, this.#owner);
-    this.changes.keys.add(plan.key);
-  }
-
-  putArtifact(artifact: Artifact): void {
-    this.state.artifacts = this.state.artifacts.set(artifact.key, artifact, this.#owner);
-    this.changes.keys.add(artifact.key);
+  /** Keeps a list of keys of what is open; true when that changed it. */
+  #noteOpen(list: 'openRunKeys' | 'openAskKeys', key: string, isOpen: boolean): boolean {
+    const keys = this.state[list];
+    if (isOpen === keys.includes(key)) return false;
+    this.state[list] = isOpen ? [...keys, key] : keys.filter((other) => other !== key);
+    return true;
   }
 
   putRaw(log: RawLog): void {
@@ -218,12 +181,11 @@ export class Draft {
     this.changes.keys.add('structure');
   }
 
-  /** Records an oddity about the event being applied. */
-  diagnose(code: DiagnosticCode, message: string, entityKey?: string): void {
+  /** Records an oddity about the event being applied, in a few words; without a detail in those of its code. */
+  diagnose(code: DiagnosticCode, entityKey?: string, detail: string = code.replace('-', ' ')): void {
     this.touch();
-    const { streamId, epoch, seq } = this.event ?? {};
-    const place = { streamId, epoch, seq, ...(entityKey === undefined ? {} : { entityKey }) };
-    const diagnostic = { code, message, ...place };
+    const { type, streamId, epoch, seq } = this.event ?? {};
+    const diagnostic = { code, message: `${type}: ${detail}`, streamId, epoch, seq, entityKey };
     this.state.diagnostics = addDiagnostic(this.state.diagnostics, diagnostic);
     this.changes.diagnostics.push(diagnostic);
     this.changes.keys.add('diagnostics');
@@ -236,11 +198,7 @@ export class Draft {
     this.#base = this.state;
     this.#owner = new Owner();
     this.#ownCursor = undefined;
-    this.#ownRun = undefined;
-    this.#ownAgent = undefined;
-    this.#ownMessage = undefined;
-    this.#ownBlock = undefined;
-    this.#ownCall = undefined;
+    this.#own = nothing();
     return this.#base;
   }
 }

@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts';
 import { messageKeyOf, occurrenceKey, runKeyOf, runMessageKeyOf, toolCallKeyOf } from './keys.ts';
 import { isOver } from './over.ts';
 import { resolveMessageKey } from './scope.ts';
+import { callOf, lineOf, runOf } from './lookup.ts';
 
 /** Events that name a call. */
 export type CallEvent = TranscriptEventOf<
@@ -25,9 +26,9 @@ export function baseKeyOf(draft: Draft, toolCallId: string): string {
 
 /** How often an id was used in its agent so far; 0 when it is new. */
 export function occurrencesOf(draft: Draft, base: string): number {
-  const first = draft.state.toolCalls.get(base);
+  const first = callOf(draft, base);
   if (first === undefined) return 0;
-  return first.reused ? (draft.state.ledger.get(`call:${base}`)?.value as number) : 1;
+  return first.reused ? (lineOf(draft, `call:${base}`)?.value as number) : 1;
 }
 
 /** The call that an event about a running call means: of its own step if there is one, else the newest open one, else the newest. */
@@ -36,12 +37,12 @@ export function findCall(
   event: { toolCallId: string; messageId?: string },
 ): ToolCall | undefined {
   const base = baseKeyOf(draft, event.toolCallId);
-  const first = draft.state.toolCalls.get(base);
+  const first = callOf(draft, base);
   if (!first?.reused) return first;
   const count = occurrencesOf(draft, base);
   const calls: ToolCall[] = [];
   for (let n = count; n >= 1; n--) {
-    const call = draft.state.toolCalls.get(occurrenceKey(base, n));
+    const call = callOf(draft, occurrenceKey(base, n));
     if (call) calls.push(call);
   }
   const { stepId, runId } = draft.event.scope;
@@ -60,7 +61,7 @@ export function findCall(
 export function isOutOfReach(draft: Draft, call: ToolCall): boolean {
   const { event } = draft;
   const runKey = runKeyOf(event.scope.runId);
-  const run = draft.state.runs.get(runKey);
+  const run = runOf(draft, runKey);
   if (call.runKey === runKey || run === undefined || event.authority === 'snapshot') return false;
   return isOver(run) || draft.state.runs.indexOf(call.runKey) > draft.state.runs.indexOf(runKey);
 }
@@ -69,7 +70,7 @@ export function isOutOfReach(draft: Draft, call: ToolCall): boolean {
 export function findStarted(draft: Draft, event: TranscriptEventOf<'tool.start'>): ToolCall | undefined {
   const base = baseKeyOf(draft, event.toolCallId);
   for (let n = occurrencesOf(draft, base); n >= 1; n--) {
-    const call = draft.state.toolCalls.get(occurrenceKey(base, n));
+    const call = callOf(draft, occurrenceKey(base, n));
     if (call && isSamePlace(draft, call, event)) return call;
   }
   return undefined;

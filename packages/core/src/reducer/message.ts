@@ -16,12 +16,13 @@ import {
   resolveMessageKey,
 } from './scope.ts';
 import { retractCall } from './settle.ts';
+import { blockOf, lineOf, messageOf } from './lookup.ts';
 
 export function messageStart(draft: Draft, event: TranscriptEventOf<'message.start'>): void {
   ensureRun(draft);
   ensureAgent(draft);
   const key = startedKey(draft, event);
-  const known = draft.state.messages.get(key);
+  const known = messageOf(draft, key);
   const message =
     known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
   const isEcho = event.authority !== 'local';
@@ -32,7 +33,7 @@ export function messageStart(draft: Draft, event: TranscriptEventOf<'message.sta
     meta: event.meta === undefined ? message.meta : { ...message.meta, ...event.meta },
     unconfirmed: isEcho ? undefined : known === undefined || known.unconfirmed,
   });
-  if (known === undefined || differs(known, next)) draft.putMessage(next);
+  if (known === undefined || differs(known, next)) draft.put(next);
 }
 
 /** The key of the message that starts. A client id ties an optimistic copy and its echo: the first one seen keeps its row. */
@@ -42,7 +43,7 @@ function startedKey(
 ): string {
   const own = messageKeyOf(scope.agentId, messageId);
   if (clientId === undefined) return resolveMessageKey(draft, messageId);
-  const twin = draft.state.ledger.get(`client:${clientId}`)?.value;
+  const twin = lineOf(draft, `client:${clientId}`)?.value;
   const key = typeof twin === 'string' ? twin : resolveMessageKey(draft, messageId);
   if (twin === undefined) draft.putLedger({ key: `client:${clientId}`, value: key });
   if (key !== own && !draft.state.ledger.has(`alias:${own}`))
@@ -68,29 +69,26 @@ function streaming(message: Message): Message {
 export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
   const message = ensureMessage(draft, event.messageId);
   if (message.status !== 'streaming' && !message.soft) return;
-  if (message.settleReason === 'stopped')
-    return draft.diagnose('late', 'A message ended after it was stopped.', message.key);
-  draft.putMessage(
-    change(clear(message, 'settleReason'), {
-      status: event.outcome ?? 'completed',
-      soft: false,
-      ended: draft.stamp,
-      ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
-      ...pick(event, ['finishReason']),
-      ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
-    }),
-  );
+  if (message.settleReason === 'stopped') return draft.diagnose('late', message.key);
+  draft.update(clear(message, 'settleReason'), {
+    status: event.outcome ?? 'completed',
+    soft: false,
+    ended: draft.stamp,
+    ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
+    ...pick(event, ['finishReason']),
+    ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
+  });
   const state = event.outcome === undefined || event.outcome === 'completed' ? 'closed' : 'cut';
   for (const item of message.items) {
-    const block = item.type === 'block' ? draft.state.blocks.get(item.key) : undefined;
-    if (block?.state === 'open') draft.putBlock(change(block, { state, ended: draft.stamp }));
+    const block = item.type === 'block' ? blockOf(draft, item.key) : undefined;
+    if (block?.state === 'open') draft.update(block, { state, ended: draft.stamp });
   }
 }
 
 export function messageRetract(draft: Draft, event: TranscriptEventOf<'message.retract'>): void {
   const message = ensureMessage(draft, event.messageId);
   if (message.retracted) return;
-  draft.putMessage(change(message, { retracted: true }));
+  draft.update(message, { retracted: true });
   draft.restructure();
   for (const { type, key } of message.items) {
     if (type !== 'tool-call') continue;

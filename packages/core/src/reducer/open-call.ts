@@ -12,6 +12,7 @@ import type { CallEvent } from './find-call.ts';
 import { occurrenceKey, runKeyOf } from './keys.ts';
 import { meantBy, saysTheSame } from './meant.ts';
 import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
+import { callOf, lineOf } from './lookup.ts';
 
 const HIDDEN_LIMIT = 100;
 
@@ -29,7 +30,7 @@ type OpeningEvent = CallEvent | (TranscriptEventOf<'ask.open'> & { toolCallId: s
 export function openCall(draft: Draft, event: OpeningEvent): ToolCall | undefined {
   const { lastCall } = draft;
   if (event.type !== 'tool.start' && saysTheSame(lastCall, event, event.toolCallId)) {
-    const last = draft.state.toolCalls.get(lastCall.key);
+    const last = callOf(draft, lastCall.key);
     if (last && isPlain(last) && last.runKey === runKeyOf(event.scope.runId)) return last;
   }
   const call = findOrMake(draft, event);
@@ -44,7 +45,7 @@ function isPlain(call: ToolCall): boolean {
 
 function findOrMake(draft: Draft, event: OpeningEvent): ToolCall | undefined {
   if (event.toolCallId === '') {
-    draft.diagnose('bad-event', `${event.type} names no call.`);
+    draft.diagnose('bad-event', undefined, 'no toolCallId');
     return undefined;
   }
   ensureRun(draft);
@@ -52,7 +53,7 @@ function findOrMake(draft: Draft, event: OpeningEvent): ToolCall | undefined {
   const found = event.type === 'tool.start' ? findStarted(draft, event) : findCall(draft, event);
   if (found === undefined) return createCall(draft, event);
   if (isOutOfReach(draft, found)) {
-    draft.diagnose('late', `${event.type} of a run that is over, or of an earlier one.`, found.key);
+    draft.diagnose('late', found.key);
     return undefined;
   }
   return QUIET.has(event.type) || !found.hidden ? found : reveal(draft, found);
@@ -62,10 +63,7 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
   const hidden = QUIET.has(event.type);
   const agent = ensureAgent(draft);
   if (hidden && !countHidden(draft, agent.key, 1)) {
-    draft.diagnose(
-      'hidden-limit',
-      `${event.type} for a call that nobody announced; too many of them wait already.`,
-    );
+    draft.diagnose('hidden-limit');
     return undefined;
   }
   const toolCallId = event.toolCallId ?? '';
@@ -92,12 +90,12 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
       index: 'index' in event ? event.index : undefined,
     });
   adoptAgents(draft, key);
-  return draft.state.toolCalls.get(key);
+  return callOf(draft, key);
 }
 
 function noteReuse(draft: Draft, base: string, occurrence: number): void {
   draft.putLedger({ key: `call:${base}`, value: occurrence });
-  const first = draft.state.toolCalls.get(base);
+  const first = callOf(draft, base);
   if (first && !first.reused) putToolCall(draft, change(first, { reused: true }));
 }
 
@@ -113,7 +111,7 @@ function reveal(draft: Draft, call: ToolCall): ToolCall {
 /** Counts calls of an agent that wait to be named; false when there are too many. */
 function countHidden(draft: Draft, agentKey: string, change: 1 | -1): boolean {
   const key = `hidden:${agentKey}`;
-  const value = ((draft.state.ledger.get(key)?.value as number | undefined) ?? 0) + change;
+  const value = ((lineOf(draft, key)?.value as number | undefined) ?? 0) + change;
   if (value > HIDDEN_LIMIT) return false;
   draft.putLedger({ key, value });
   return true;

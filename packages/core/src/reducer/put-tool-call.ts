@@ -1,12 +1,13 @@
 import type { ToolCall } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
 import { bucketOf, changeTallies, moveCall } from './tally.ts';
+import { callOf } from './lookup.ts';
 
 /** Stores a call and keeps every count that includes it right. */
 export function putToolCall(draft: Draft, call: ToolCall): void {
-  const before = draft.state.toolCalls.get(call.key);
+  const before = callOf(draft, call.key);
   if (before === call) return;
-  draft.storeToolCall(call);
+  draft.put(call);
   const from = before && bucketOf(before);
   const to = bucketOf(call);
   if (before && (before.messageKey !== call.messageKey || before.runKey !== call.runKey)) {

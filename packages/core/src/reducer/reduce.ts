@@ -58,7 +58,7 @@ const HANDLERS: Handlers = {
   'artifact.set': artifactSet,
   notice,
   'snapshot.apply': (draft, event) => snapshotApply(draft, event, applyInner),
-  raw: (draft, event) => draft.diagnose('raw', event.reason),
+  raw: (draft, event) => draft.diagnose('raw', undefined, event.reason),
 };
 
 type Handler = (draft: Draft, event: TranscriptEvent) => void;
@@ -130,7 +130,7 @@ function applyNew(draft: Draft, event: TranscriptEvent): void {
     draft.begin(event);
     if (admit(draft, event)) apply(draft, event);
   } catch (cause) {
-    draft.diagnose('bad-event', cause instanceof Error ? cause.message : String(cause));
+    draft.diagnose('bad-event', undefined, cause instanceof Error ? cause.message : String(cause));
   }
 }
 
@@ -142,7 +142,7 @@ function applyInner(draft: Draft, event: TranscriptEvent): void {
 function apply(draft: Draft, event: TranscriptEvent): void {
   const handler = handlerOf(event.type);
   if (handler === undefined) {
-    return draft.diagnose('unknown-type', `Unknown event type ${JSON.stringify(event.type)}.`);
+    return draft.diagnose('unknown-type');
   }
   handler(draft, event);
   if (event.raw !== undefined || event.type === 'tool.end') keepRaw(draft, event);

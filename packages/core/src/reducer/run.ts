@@ -11,6 +11,7 @@ import { isOver } from './over.ts';
 import { createAgent, ensureRun } from './scope.ts';
 import { sweepRun } from './sweep.ts';
 import type { Sweep } from './sweep.ts';
+import { agentOf, runOf, runOfEvent } from './lookup.ts';
 
 export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>): void {
   const cursor = draft.streamOf(event.streamId);
@@ -23,17 +24,14 @@ export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>
 
 /** Runs of a stream whose end may still come. */
 function openRunsOf(draft: Draft, streamId: string): Run[] {
-  const runs = draft.state.openRunKeys.map((key) => draft.state.runs.get(key));
+  const runs = draft.state.openRunKeys.map((key) => runOf(draft, key));
   return runs.filter((run) => run !== undefined).filter((run) => run.streamId === streamId);
 }
 
 export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>): void {
   const cursor = draft.streamOf(event.streamId);
   if (cursor) draft.putStream({ ...cursor, gap: true });
-  draft.diagnose(
-    'stream-gap',
-    `The source skipped from ${event.from ?? 'an unknown number'} to ${event.to ?? 'another'}.`,
-  );
+  draft.diagnose('stream-gap', undefined, `${event.from ?? '?'} to ${event.to ?? '?'}`);
 }
 
 /** The bytes stopped. Runs of this stream whose end nobody sent are interrupted, with everything in them. */
@@ -48,20 +46,19 @@ export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>):
 }
 
 export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): void {
-  const before = draft.state.runs.get(runKeyOf(event.scope.runId));
+  const before = runOfEvent(draft);
   if (before && event.authority === undefined) restoreRun(draft, before);
   const run = ensureRun(draft, true);
-  const named = clear(draft.state.runs.get(run.key) ?? run, 'implied');
+  const named = clear(runOf(draft, run.key) ?? run, 'implied');
   const next: Run = change(named, {
     ...pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor']),
     ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
     ...(isOver(run) ? {} : { streamId: event.streamId }),
   });
-  if (differs(run, next)) draft.putRun(next);
-  const parent =
-    event.parentRunId === undefined ? undefined : draft.state.runs.get(runKeyOf(event.parentRunId));
+  if (differs(run, next)) draft.put(next);
+  const parent = event.parentRunId === undefined ? undefined : runOf(draft, runKeyOf(event.parentRunId));
   if (parent && run.parentRunId === undefined && parent.key !== run.key) {
-    draft.putRun(change(parent, { members: parent.members.append({ type: 'run', key: run.key }) }));
+    draft.update(parent, { members: parent.members.append({ type: 'run', key: run.key }) });
   }
   startRootAgent(draft, next);
 }
@@ -69,9 +66,9 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
 /** The root agent runs again with each run. */
 function startRootAgent(draft: Draft, run: Run): void {
   if (draft.event.scope.agentId !== ROOT_AGENT_KEY) return;
-  const root = draft.state.agents.get(ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY, false);
+  const root = agentOf(draft, ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY, false);
   if (isOver(run) || root.runKeys[root.runKeys.length - 1] === run.key) return;
-  draft.putAgent(change(root, { runKeys: [run.key], status: 'running', soft: false, last: draft.stamp }));
+  draft.update(root, { runKeys: [run.key], status: 'running', soft: false, last: draft.stamp });
 }
 
 export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>): void {
@@ -81,13 +78,13 @@ export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>):
     ...pick(event, ['model', 'title', 'usage']),
     ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
   });
-  if (differs(run, next)) draft.putRun(next);
+  if (differs(run, next)) draft.put(next);
 }
 
 export function runWait(draft: Draft, event: TranscriptEventOf<'run.wait'>): void {
   const run = ensureRun(draft);
   if (run.status !== 'running') return;
-  draft.putRun(change(run, { status: 'waiting', ...pick(event, ['reason']) }));
+  draft.update(run, { status: 'waiting', ...pick(event, ['reason']) });
 }
 
 export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void {
@@ -102,22 +99,18 @@ export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void 
 
 /** The run to end; undefined when it ended before, which is then only counted. */
 function ensureEndingRun(draft: Draft): Run | undefined {
-  const known = draft.state.runs.get(runKeyOf(draft.event.scope.runId));
+  const known = runOfEvent(draft);
   const run = known ?? ensureRun(draft);
   if (!isOver(run) || run.soft) return run;
   const { event } = draft;
   const same = event.type === 'run.end' && event.outcome === run.status;
-  draft.diagnose(
-    same ? 'duplicate' : 'conflicting-terminal',
-    `The run had already ended as ${run.status}.`,
-    run.key,
-  );
+  draft.diagnose(same ? 'duplicate' : 'conflicting-terminal', run.key, run.status);
   return undefined;
 }
 
 function endRun({ pending, ...sweep }: Sweep, end: Partial<Run> & { status: RunStatus }): void {
   const { draft, run } = sweep;
-  draft.putRun(change(run, { ...end, ended: draft.stamp }));
+  draft.update(run, { ...end, ended: draft.stamp });
   sweepRun({ ...sweep, pending });
   endRootAgent(sweep);
   draft.changes.ends.push(['run.settled', run.key]);
@@ -134,8 +127,8 @@ const ROOT_STATUS = {
 
 /** The root agent stands where its latest run stands. */
 function endRootAgent({ draft, run, cause }: Sweep): void {
-  const root = draft.state.agents.get(ROOT_AGENT_KEY);
+  const root = agentOf(draft, ROOT_AGENT_KEY);
   if (!root?.runKeys.includes(run.key)) return;
   const ended = cause === 'waiting' ? {} : { ended: draft.stamp };
-  draft.putAgent(change(root, { status: ROOT_STATUS[cause], soft: cause === 'lost', ...ended }));
+  draft.update(root, { status: ROOT_STATUS[cause], soft: cause === 'lost', ...ended });
 }

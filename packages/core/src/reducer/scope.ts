@@ -6,12 +6,13 @@ import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } f
 import type { Draft } from './draft.ts';
 import { isClosedScope, isRunOver } from './over.ts';
 import { EMPTY_TALLY, addTally } from './tally.ts';
+import { agentOf, lineOf, messageOf, runOf, runOfEvent } from './lookup.ts';
 
 /** The run of the event being applied, made when it is new. A run that was only interrupted is live again. */
 export function ensureRun(draft: Draft, opener = false): Run {
   const { event } = draft;
   const key = runKeyOf(event.scope.runId);
-  const known = draft.state.runs.get(key);
+  const known = runOf(draft, key);
   if (known === undefined) {
     const run: Run = copyRun({
       entity: 'run',
@@ -27,13 +28,13 @@ export function ensureRun(draft: Draft, opener = false): Run {
       implied: opener ? undefined : true,
       members: EntityList.empty(),
     });
-    draft.putRun(run);
+    draft.put(run);
     return run;
   }
   if (known.status !== 'interrupted' || event.authority !== undefined) return known;
   const rest = clear(known, 'ended', 'error');
   const revived: Run = change(rest, { status: 'running', soft: false, streamId: event.streamId });
-  draft.putRun(revived);
+  draft.put(revived);
   return revived;
 }
 
@@ -41,17 +42,17 @@ export function ensureRun(draft: Draft, opener = false): Run {
 export function ensureAgent(draft: Draft): Agent {
   const { agentId } = draft.event.scope;
   const key = agentKeyOf(agentId);
-  const known = draft.state.agents.get(key);
+  const known = agentOf(draft, key);
   if (known === undefined) {
     const orphan = createAgent(draft, agentId, key !== ROOT_AGENT_KEY);
     if (key !== ROOT_AGENT_KEY) listInMessage(draft, key, undefined);
-    return draft.state.agents.get(key) ?? orphan;
+    return agentOf(draft, key) ?? orphan;
   }
   const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
   if (!revivable || (isRunOver(draft) && known.settleReason !== 'connection-lost')) return known;
   const rest = clear(known, 'ended', 'settleReason');
   const revived: Agent = change(rest, { status: 'running', soft: false });
-  draft.putAgent(revived);
+  draft.put(revived);
   return revived;
 }
 
@@ -89,28 +90,28 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
     implied: implied || undefined,
     members: EntityList.empty(),
   });
-  draft.putAgent(agent);
+  draft.put(agent);
   draft.restructure();
   if (isRoot) return agent;
   addMember(draft, ROOT_AGENT_KEY, { type: 'agent', key });
-  const root = draft.state.agents.get(ROOT_AGENT_KEY);
-  if (root) draft.putAgent(change(root, { childAgentKeys: root.childAgentKeys.append(key) }));
+  const root = agentOf(draft, ROOT_AGENT_KEY);
+  if (root) draft.update(root, { childAgentKeys: root.childAgentKeys.append(key) });
   return agent;
 }
 
 /** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */
 export function addMember(draft: Draft, agentKey: string, member: MemberRef): void {
-  const run = draft.state.runs.get(runKeyOf(draft.event.scope.runId));
+  const run = runOfEvent(draft);
   if (run && member.key !== run.key) {
-    const own = draft.writableRun(run);
+    const own = draft.writable(run);
     own.members = run.members.append(member);
-    draft.putRun(own);
+    draft.put(own);
   }
-  const agent = agentKey === ROOT_AGENT_KEY ? undefined : draft.state.agents.get(agentKey);
+  const agent = agentKey === ROOT_AGENT_KEY ? undefined : agentOf(draft, agentKey);
   if (agent && member.key !== agentKey) {
-    const own = draft.writableAgent(agent);
+    const own = draft.writable(agent);
     own.members = agent.members.append(member);
-    draft.putAgent(own);
+    draft.put(own);
   }
 }
 
@@ -123,8 +124,7 @@ export function ensureMessage(
   const { scope } = draft.event;
   const key = messageId === undefined ? runMessageKeyOf(scope) : resolveMessageKey(draft, messageId);
   return (
-    draft.state.messages.get(key) ??
-    createMessage(draft, { key, id: messageId ?? scope.runId, role, implied: true })
+    messageOf(draft, key) ?? createMessage(draft, { key, id: messageId ?? scope.runId, role, implied: true })
   );
 }
 
@@ -132,7 +132,7 @@ export function ensureMessage(
 export function resolveMessageKey(draft: Draft, messageId: string): string {
   const key = messageKeyOf(draft.event.scope.agentId, messageId);
   if (draft.state.messages.has(key)) return key;
-  return (draft.state.ledger.get(`alias:${key}`)?.value as string | undefined) ?? key;
+  return (lineOf(draft, `alias:${key}`)?.value as string | undefined) ?? key;
 }
 
 /** Makes a message at the end of its agent. */
@@ -157,9 +157,9 @@ export function createMessage(
     started: draft.stamp,
     ...(isClosedScope(draft, draft.event) ? endedWith(draft, run) : {}),
   });
-  draft.putMessage(message);
-  const current = draft.state.agents.get(agent.key) ?? agent;
-  draft.putAgent(change(current, { messageKeys: current.messageKeys.append(key) }));
+  draft.put(message);
+  const current = agentOf(draft, agent.key) ?? agent;
+  draft.update(current, { messageKeys: current.messageKeys.append(key) });
   addMember(draft, agent.key, { type: 'message', key });
   draft.restructure();
   return message;
@@ -177,22 +177,21 @@ export function addItem(
   messageKey: string,
   item: MessageItem & { index?: number | undefined },
 ): void {
-  const message = draft.state.messages.get(messageKey);
+  const message = messageOf(draft, messageKey);
   if (!message) return;
   const { index = -1, type, key } = item;
   const inside = index >= 0 && index < message.items.length;
-  const own = draft.writableMessage(message);
+  const own = draft.writable(message);
   own.items = inside ? message.items.insert(index, { type, key }) : message.items.append({ type, key });
-  draft.putMessage(own);
+  draft.put(own);
   draft.restructure();
 }
 
 /** Shows an agent that no call spawned in a message of its parent, once. */
 export function listInMessage(draft: Draft, key: string, messageId: string | undefined): void {
-  const agent = draft.state.agents.get(key);
+  const agent = agentOf(draft, key);
   if (!agent || agent.messageKey !== undefined) return;
-  const parent =
-    agent.parentAgentKey === undefined ? undefined : draft.state.agents.get(agent.parentAgentKey);
+  const parent = agentOf(draft, agent.parentAgentKey);
   if (!parent) return;
   const scope = { ...draft.event.scope, agentId: parent.id };
   const messageKey = messageId === undefined ? runMessageKeyOf(scope) : messageKeyOf(parent.id, messageId);
@@ -202,9 +201,9 @@ export function listInMessage(draft: Draft, key: string, messageId: string | und
     createMessage(draft, { key: messageKey, id: messageId ?? scope.runId, role: 'assistant', implied: true });
     draft.event = event;
   }
-  draft.putAgent(change(draft.state.agents.get(key) ?? agent, { messageKey }));
-  const message = draft.state.messages.get(messageKey);
+  draft.update(agentOf(draft, key) ?? agent, { messageKey });
+  const message = messageOf(draft, messageKey);
   if (message && agent.tally.total > 0)
-    draft.putMessage(change(message, { tally: addTally(message.tally, agent.tally, 1) }));
+    draft.update(message, { tally: addTally(message.tally, agent.tally, 1) });
   addItem(draft, messageKey, { type: 'agent', key });
 }

@@ -3,6 +3,7 @@ import { change } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { closeWait } from './waiting.ts';
+import { askOf, callOf } from './lookup.ts';
 
 const FINAL: readonly ToolCall['status'][] = ['completed', 'failed', 'denied', 'cancelled'];
 
@@ -15,7 +16,7 @@ export function isSettled(call: ToolCall): boolean {
 export function openAsksOf(draft: Draft, call: ToolCall): Ask[] {
   const open: Ask[] = [];
   for (const key of call.askKeys) {
-    const ask = draft.state.asks.get(key);
+    const ask = askOf(draft, key);
     if (ask?.state === 'open') open.push(ask);
   }
   return open;
@@ -23,12 +24,12 @@ export function openAsksOf(draft: Draft, call: ToolCall): Ask[] {
 
 /** Closes an ask because its owner is over or went on without it. */
 export function expireAsk(draft: Draft, ask: Ask, state: 'expired' | 'cancelled' | 'superseded'): void {
-  draft.putAsk(change(ask, { state, soft: true, by: 'unknown', closed: draft.stamp }));
+  draft.update(ask, { state, soft: true, by: 'unknown', closed: draft.stamp });
 }
 
 /** Withdraws a call: it leaves the default view, and when it was open it is cancelled for good. */
 export function retractCall(draft: Draft, key: string): void {
-  const call = draft.state.toolCalls.get(key);
+  const call = callOf(draft, key);
   if (!call || call.retracted) return;
   const open = !FINAL.includes(call.status);
   for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'cancelled');

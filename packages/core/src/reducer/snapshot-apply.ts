@@ -4,6 +4,7 @@ import { ROOT_AGENT_KEY } from './keys.ts';
 import { messageRetract } from './message.ts';
 import { resolveMessageKey } from './scope.ts';
 import { rehangCalls } from './snapshot-calls.ts';
+import { agentOf, messageOf } from './lookup.ts';
 
 /**
  * Applies a native snapshot: its events merge by key and say what is known for sure. Nothing it leaves out disappears,
@@ -31,9 +32,9 @@ function retractOthers(
   event: TranscriptEventOf<'snapshot.apply'>,
   named: ReadonlySet<string>,
 ): void {
-  const root = draft.state.agents.get(ROOT_AGENT_KEY);
+  const root = agentOf(draft, ROOT_AGENT_KEY);
   for (const key of root?.messageKeys ?? []) {
-    const message = draft.state.messages.get(key);
+    const message = messageOf(draft, key);
     if (!message || message.retracted || named.has(key)) continue;
     messageRetract(draft, { ...event, type: 'message.retract', messageId: message.id });
   }

@@ -2,6 +2,7 @@ import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEvent, TranscriptEventOf } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import { messageKeyOf, occurrenceKey, runKeyOf, runMessageKeyOf, toolCallKeyOf } from './keys.ts';
+import { callOf, lineOf, messageOf } from './lookup.ts';
 
 type Start = TranscriptEventOf<'tool.start'>;
 
@@ -22,7 +23,7 @@ export function rehangCalls(draft: Draft, events: readonly TranscriptEvent[]): r
   const moved = new Map<string, string>();
   for (const start of strangers) {
     const call = callsOf(draft, start).find(({ key }) => !claimed.has(key));
-    const message = call && draft.state.messages.get(call.messageKey);
+    const message = call && messageOf(draft, call.messageKey);
     if (!message) continue;
     claimed.add(call.key);
     moved.set(placeOf(start), message.id);
@@ -46,10 +47,8 @@ function placeOf({
 /** Known calls that an opener may mean, whatever message shows them, first ones first. */
 function callsOf(draft: Draft, { scope, toolCallId, toolName }: Start): ToolCall[] {
   const base = toolCallKeyOf(scope.agentId, toolCallId);
-  const count = draft.state.toolCalls.get(base)?.reused
-    ? (draft.state.ledger.get(`call:${base}`)?.value as number)
-    : 1;
-  return Array.from({ length: count }, (_, n) => draft.state.toolCalls.get(occurrenceKey(base, n + 1)))
+  const count = callOf(draft, base)?.reused ? (lineOf(draft, `call:${base}`)?.value as number) : 1;
+  return Array.from({ length: count }, (_, n) => callOf(draft, occurrenceKey(base, n + 1)))
     .filter((call) => call !== undefined)
     .filter((call) => call.runKey === runKeyOf(scope.runId))
     .filter(({ stepId }) => stepId === undefined || scope.stepId === undefined || stepId === scope.stepId)
@@ -60,5 +59,5 @@ function callsOf(draft: Draft, { scope, toolCallId, toolName }: Start): ToolCall
 function isHome(draft: Draft, call: ToolCall, { scope, messageId }: Start): boolean {
   if (messageId === undefined || call.messageKey === runMessageKeyOf(scope)) return true;
   const key = messageKeyOf(scope.agentId, messageId);
-  return call.messageKey === key || call.messageKey === draft.state.ledger.get(`alias:${key}`)?.value;
+  return call.messageKey === key || call.messageKey === lineOf(draft, `alias:${key}`)?.value;
 }

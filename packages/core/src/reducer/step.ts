@@ -1,10 +1,10 @@
 import type { TranscriptEventOf } from '../events/index.ts';
-import { change } from './copies.ts';
 import { settleChildren } from './agent.ts';
 import type { Draft } from './draft.ts';
 import { agentKeyOf } from './keys.ts';
 import { ensureAgent, ensureRun } from './scope.ts';
 import { retractCall } from './settle.ts';
+import { blockOf, callOf, messageOf } from './lookup.ts';
 
 /** A step begins or ends: that makes its run and agent known and settles nothing. */
 export function stepMark(draft: Draft): void {
@@ -17,10 +17,10 @@ export function stepReset(draft: Draft, event: TranscriptEventOf<'step.reset'>):
   const run = ensureRun(draft);
   const agentKey = agentKeyOf(event.scope.agentId);
   const { stepId } = event.scope;
-  if (stepId === undefined) return draft.diagnose('bad-event', 'step.reset names no step.');
+  if (stepId === undefined) return draft.diagnose('bad-event', undefined, 'no stepId');
   for (const { type, key } of run.members) {
     if (type === 'tool-call') {
-      const call = draft.state.toolCalls.get(key);
+      const call = callOf(draft, key);
       if (call?.stepId !== stepId || call.agentKey !== agentKey) continue;
       retractCall(draft, key);
       settleChildren(draft, key);
@@ -33,13 +33,13 @@ function retractBlocks(
   messageKey: string,
   { agentKey, stepId }: { agentKey: string; stepId: string },
 ): void {
-  const message = draft.state.messages.get(messageKey);
+  const message = messageOf(draft, messageKey);
   if (message?.agentKey !== agentKey) return;
   for (const { type, key } of message.items) {
-    const block = type === 'block' ? draft.state.blocks.get(key) : undefined;
+    const block = type === 'block' ? blockOf(draft, key) : undefined;
     if (!block || block.stepId !== stepId || block.retracted) continue;
-    draft.putBlock(change(block, { retracted: true, state: block.state === 'open' ? 'cut' : block.state }));
-    draft.putMessage(change(draft.state.messages.get(messageKey) ?? message, {}));
+    draft.update(block, { retracted: true, state: block.state === 'open' ? 'cut' : block.state });
+    draft.update(messageOf(draft, messageKey) ?? message, {});
     draft.restructure();
   }
 }

@@ -9,6 +9,7 @@ import { expireAsk, openAsksOf } from './settle.ts';
 import { verdictFor } from './sweep-table.ts';
 import type { SweepCause, Verdict } from './sweep-table.ts';
 import { closeWait } from './waiting.ts';
+import { agentOf, askOf, blockOf, callOf, messageOf, runOf } from './lookup.ts';
 
 /** One settling of everything below a run or agent that is over. */
 export interface Sweep {
@@ -47,19 +48,19 @@ export function sweepRun(sweep: Sweep): void {
 }
 
 function sweepChildRun({ draft, cause }: Sweep, key: string): void {
-  const child = draft.state.runs.get(key);
+  const child = runOf(draft, key);
   if (child?.status !== 'running' && child?.status !== 'waiting') return;
   const status = cause === 'cancelled' ? 'cancelled' : 'interrupted';
-  draft.putRun(change(child, { status, soft: true, ended: draft.stamp }));
+  draft.update(child, { status, soft: true, ended: draft.stamp });
   draft.changes.ends.push(['run.settled', key]);
   sweepRun({ draft, run: child, cause });
 }
 
 function sweepCallOfRun(sweep: Sweep, key: string): void {
   const { draft, run } = sweep;
-  const call = draft.state.toolCalls.get(key);
+  const call = callOf(draft, key);
   if (!call || call.runKey !== run.key || call.detached) return;
-  const agent = draft.state.agents.get(call.agentKey);
+  const agent = agentOf(draft, call.agentKey);
   if (agent && agent.key !== ROOT_AGENT_KEY && isUnderBackground(draft, agent)) return;
   sweepCall(sweep, call);
 }
@@ -72,7 +73,7 @@ function sweepCall(sweep: Sweep, call: ToolCall): void {
   if (verdict === 'stay-client') {
     if (!call.awaitsClient) putToolCall(draft, change(call, { awaitsClient: true }));
   } else if (verdict === undefined) {
-    if (cause === 'lost') for (const ask of asks) draft.putAsk(change(ask, { unreachable: true }));
+    if (cause === 'lost') for (const ask of asks) draft.update(ask, { unreachable: true });
   } else {
     for (const ask of asks) expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
     putToolCall(draft, settledCall(draft, call, verdict));
@@ -100,13 +101,13 @@ export function settledCall(draft: Draft, call: ToolCall, verdict: Verdict): Too
 /** Settles an agent and everything below it, unless it lives in the background. */
 function sweepAgent(sweep: Sweep, key: string): void {
   const { draft, cause } = sweep;
-  const agent = draft.state.agents.get(key);
+  const agent = agentOf(draft, key);
   if (!agent || isUnderBackground(draft, agent)) return;
   const { agent: status, reason } = ENDINGS[cause];
   const lostBefore = agent.soft && agent.settleReason === 'connection-lost';
   if (!isEndedAgent(agent) || (lostBefore && cause !== 'lost')) {
-    if (status === 'waiting') draft.putAgent(change(agent, { status }));
-    else draft.putAgent(endedAgent(draft, agent, { status, settleReason: reason }));
+    if (status === 'waiting') draft.update(agent, { status });
+    else draft.put(endedAgent(draft, agent, { status, settleReason: reason }));
   }
   if (!isEndedAgent(agent) || agent.soft) sweepInside(sweep, agent);
 }
@@ -125,36 +126,36 @@ export function sweepInside(sweep: Sweep, agent: Agent): void {
   const { draft } = sweep;
   for (const { type, key } of agent.members) {
     if (type === 'tool-call') {
-      const call = draft.state.toolCalls.get(key);
+      const call = callOf(draft, key);
       if (call && !call.detached) sweepCall(sweep, call);
     } else if (type === 'message') sweepMessage(sweep, key);
     else if (type === 'ask') sweepAsk(sweep, key);
   }
   for (const childKey of agent.childAgentKeys) {
-    if (draft.state.agents.get(childKey)?.parentAgentKey === agent.key) sweepAgent(sweep, childKey);
+    if (agentOf(draft, childKey)?.parentAgentKey === agent.key) sweepAgent(sweep, childKey);
   }
 }
 
 function sweepMessage({ draft, run, cause }: Sweep, key: string): void {
-  const message = draft.state.messages.get(key);
+  const message = messageOf(draft, key);
   if (!message || (message.runKey !== run.key && message.agentKey === ROOT_AGENT_KEY)) return;
-  const agent = draft.state.agents.get(message.agentKey);
+  const agent = agentOf(draft, message.agentKey);
   if (agent && agent.key !== ROOT_AGENT_KEY && isUnderBackground(draft, agent)) return;
   const lostBefore = message.soft && message.status === 'interrupted' && cause !== 'lost';
   if (message.status === 'streaming' || lostBefore) {
     const { message: status, reason: settleReason } = ENDINGS[cause];
-    draft.putMessage(change(message, { status, settleReason, soft: true, ended: draft.stamp }));
+    draft.update(message, { status, settleReason, soft: true, ended: draft.stamp });
   }
   for (const item of message.items) {
-    const block = item.type === 'block' ? draft.state.blocks.get(item.key) : undefined;
-    if (block?.state === 'open') draft.putBlock(change(block, { state: 'cut', ended: draft.stamp }));
+    const block = item.type === 'block' ? blockOf(draft, item.key) : undefined;
+    if (block?.state === 'open') draft.update(block, { state: 'cut', ended: draft.stamp });
   }
 }
 
 function sweepAsk({ draft, cause }: Sweep, key: string): void {
-  const ask = draft.state.asks.get(key);
+  const ask = askOf(draft, key);
   if (ask?.state !== 'open' || ask.toolCallKey !== undefined) return;
-  if (cause === 'lost') draft.putAsk(change(ask, { unreachable: true }));
+  if (cause === 'lost') draft.update(ask, { unreachable: true });
   else if (cause !== 'completed' && cause !== 'waiting')
     expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');
 }

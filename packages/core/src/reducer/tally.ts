@@ -1,6 +1,7 @@
 import type { Agent, Tally, ToolCall } from '../entities/index.ts';
 import { copyTally } from './copies.ts';
 import type { Draft } from './draft.ts';
+import { agentOf, callOf, messageOf, runOf } from './lookup.ts';
 
 type Bucket = Exclude<keyof Tally, 'total'>;
 
@@ -70,11 +71,11 @@ export function changeTallies(
 ): void {
   changeMessage(draft, place.messageKey, count);
   changeAncestors(draft, place.agentKey, count);
-  const run = draft.state.runs.get(place.runKey);
+  const run = runOf(draft, place.runKey);
   if (run) {
-    const own = draft.writableRun(run);
+    const own = draft.writable(run);
     own.tally = count(run.tally);
-    draft.putRun(own);
+    draft.put(own);
   }
   draft.state.tally = count(draft.state.tally);
 }
@@ -83,27 +84,27 @@ export function changeTallies(
 export function changeAncestors(draft: Draft, agentKey: string, count: (tally: Tally) => Tally): void {
   // An ending that was only inferred is no sign of life.
   const isSign = draft.event.type.startsWith('tool.');
-  let agent: Agent | undefined = draft.state.agents.get(agentKey);
+  let agent: Agent | undefined = agentOf(draft, agentKey);
   while (agent) {
-    const own = draft.writableAgent(agent);
+    const own = draft.writable(agent);
     own.tally = count(agent.tally);
     if (isSign) own.last = draft.stamp;
-    draft.putAgent(own);
+    draft.put(own);
     changeMessage(draft, placeOfAgent(draft, agent), count);
-    agent = agent.parentAgentKey === undefined ? undefined : draft.state.agents.get(agent.parentAgentKey);
+    agent = agentOf(draft, agent.parentAgentKey);
   }
 }
 
 /** The message in which an agent is shown: that of its spawning call, else the one that lists it. */
 export function placeOfAgent(draft: Draft, agent: Agent): string | undefined {
   if (agent.spawnCallKey === undefined) return agent.messageKey;
-  return draft.state.toolCalls.get(agent.spawnCallKey)?.messageKey;
+  return callOf(draft, agent.spawnCallKey)?.messageKey;
 }
 
 function changeMessage(draft: Draft, messageKey: string | undefined, count: (tally: Tally) => Tally): void {
-  const message = messageKey === undefined ? undefined : draft.state.messages.get(messageKey);
+  const message = messageOf(draft, messageKey);
   if (!message) return;
-  const own = draft.writableMessage(message);
+  const own = draft.writable(message);
   own.tally = count(message.tally);
-  draft.putMessage(own);
+  draft.put(own);
 }

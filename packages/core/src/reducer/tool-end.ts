@@ -17,7 +17,7 @@ type EndEvent = TranscriptEventOf<'tool.end'>;
 export function toolEnd(draft: Draft, event: EndEvent): void {
   const call = openCall(draft, event);
   if (!call) return;
-  if (call.retracted) return draft.diagnose('late', 'A withdrawn call ended.', call.key);
+  if (call.retracted) return draft.diagnose('late', call.key);
   if (isSettled(call) && !call.soft) return endAgain(draft, call, event);
   for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
   const afterStop = call.soft && call.settleReason === 'stopped' && call.status !== 'interrupted';
@@ -63,7 +63,7 @@ function endNow(draft: Draft, call: ToolCall, event: EndEvent): ToolCall {
   const next = withResult(draft, call, event);
   const wasEarly = call.status === 'announced' || call.status === 'input-streaming';
   if (event.outcome === 'completed' && !call.inputComplete && call.inputText !== '') {
-    draft.diagnose('input-truncated', 'The call completed before its input had.', call.key);
+    draft.diagnose('input-truncated', call.key);
   }
   if (event.outcome === 'failed' && wasEarly && event.phase === undefined && !call.implied)
     next.errorPhase = 'input';
@@ -103,13 +103,8 @@ function endAgain(draft: Draft, call: ToolCall, event: EndEvent): void {
     draft.changes.ends.push(['tool.corrected', call.key]);
     return;
   }
-  if (!same)
-    return draft.diagnose(
-      'conflicting-terminal',
-      `The call had ended as ${call.status}; a later event says ${event.outcome}.`,
-      call.key,
-    );
-  draft.diagnose('duplicate', 'The call had already ended.', call.key);
+  if (!same) return draft.diagnose('conflicting-terminal', call.key, `${call.status}, then ${event.outcome}`);
+  draft.diagnose('duplicate', call.key);
   const filled = copyCall(call);
   const isTold = addFacts(draft, filled, event);
   if (fillMissing(filled, event) || isTold) putToolCall(draft, filled);

@@ -10,16 +10,15 @@ import { sameValue } from './fields.ts';
 import { appendAt } from './offset.ts';
 import { openCall } from './open-call.ts';
 import { isSettled } from './settle.ts';
-import { applyMove, keepSettled, noteLate, writable } from './tool-moves.ts';
+import { applyMove, keepSettled, writable } from './tool-moves.ts';
 
 export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.input.delta'>): void {
   const call = openCall(draft, event);
   if (!call) return;
   const { text, rewritten, gap } = appendAt(call.inputText, event.off, event.text);
   if (!takesInput(draft, call, text)) return;
-  if (rewritten)
-    draft.diagnose('rewritten', 'An input went on from a point before its end, with other text.', call.key);
-  if (gap) draft.diagnose('gap', `Input text before offset ${event.off} is missing.`, call.key);
+  if (rewritten) draft.diagnose('rewritten', call.key);
+  if (gap) draft.diagnose('gap', call.key, `before ${event.off}`);
   const move = CALL_TABLE['input-delta'][call.status];
   const next =
     move === 'input-streaming' || continuesInput(call) ? applyMove(draft, call, 'input-streaming') : call;
@@ -43,9 +42,9 @@ function takesInput(draft: Draft, call: ToolCall, text: string): boolean {
   if (move === 'input-streaming' || move === 'stay' || continuesInput(call)) return true;
   const unseen = !call.hasInput && (call.inputText === '' || text.startsWith(call.inputText));
   if (!call.inputComplete && unseen) return true;
-  if (move === 'drop') noteLate(draft, call, 'Input came for a call that had ended.');
+  if (move === 'drop') draft.diagnose('late', call.key);
   else if (!call.inputText.startsWith(text) && call.inputText !== '') {
-    draft.diagnose('late-input', 'Other input text came after the input was complete.', call.key);
+    draft.diagnose('late-input', call.key);
   }
   return false;
 }
@@ -81,7 +80,7 @@ function completed(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   if (given === undefined) return unreadable(draft, call, inputEncoding);
   if (call.hasInput && isKept(call, given.input))
     return call.inputComplete ? call : change(call, { inputComplete: true });
-  if (call.hasInput) draft.diagnose('input-changed', 'The input changed after it was complete.', call.key);
+  if (call.hasInput) draft.diagnose('input-changed', call.key);
   const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
   const next = becomesReady ? applyMove(draft, call, 'ready') : call;
   // The parsed value replaces the text it was read from; free text is both.
@@ -103,7 +102,7 @@ function isKept(call: ToolCall, input: unknown): boolean {
 /** Text that was declared complete and cannot be read stays text: it is never shown as a valid input. */
 function unreadable(draft: Draft, call: ToolCall, inputEncoding: ToolCall['inputEncoding']): ToolCall {
   if (call.inputComplete) return call;
-  draft.diagnose('input-truncated', 'The input was declared complete and is no valid JSON.', call.key);
+  draft.diagnose('input-truncated', call.key, 'no valid JSON');
   const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
   const next = becomesReady ? applyMove(draft, call, 'ready') : call;
   return change(next, { inputComplete: true, inputEncoding });

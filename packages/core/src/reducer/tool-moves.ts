@@ -10,6 +10,7 @@ import { verdictFor } from './sweep-table.ts';
 import type { SweepCause } from './sweep-table.ts';
 import { settledCall } from './sweep.ts';
 import { closeWait } from './waiting.ts';
+import { agentOf, runOf } from './lookup.ts';
 
 const EARLY: readonly ToolCallStatus[] = ['announced', 'input-streaming'];
 
@@ -32,7 +33,7 @@ export function applyMove(draft: Draft, call: ToolCall, to: ToolCallStatus): Too
 
 /** What a move made of a call, to be written to: it has copied the call already when it changed it. */
 export function writable(draft: Draft, call: ToolCall, next: ToolCall): Mutable<ToolCall> {
-  return next === call ? draft.writableCall(call) : next;
+  return next === call ? draft.writable(call) : next;
 }
 
 /** The call without what belongs to the state it leaves. */
@@ -54,7 +55,7 @@ function revive(draft: Draft, call: ToolCall): ToolCall {
 
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */
 export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
-  const run = draft.state.runs.get(call.runKey);
+  const run = runOf(draft, call.runKey);
   const cause = call.detached || call.status === 'interrupted' ? undefined : scopeCause(draft, call, run);
   if (run === undefined || cause === undefined) return call;
   const verdict = verdictFor(call, { run, cause }, openAsksOf(draft, call).length > 0);
@@ -73,18 +74,13 @@ const AGENT_CAUSE: Partial<Record<AgentStatus, SweepCause>> = {
 
 /** True when a call's run or agent is over, so that it cannot be live any more. */
 export function isScopeOver(draft: Draft, call: ToolCall): boolean {
-  return !call.detached && scopeCause(draft, call, draft.state.runs.get(call.runKey)) !== undefined;
+  return !call.detached && scopeCause(draft, call, runOf(draft, call.runKey)) !== undefined;
 }
 
 /** Why a call's scope is over; undefined while it lives. */
 function scopeCause(draft: Draft, call: ToolCall, run: Run | undefined): SweepCause | undefined {
-  const agent = call.agentKey === ROOT_AGENT_KEY ? undefined : draft.state.agents.get(call.agentKey);
+  const agent = call.agentKey === ROOT_AGENT_KEY ? undefined : agentOf(draft, call.agentKey);
   if (agent && isEndedAgent(agent)) return AGENT_CAUSE[agent.status];
   if (run === undefined || !isOver(run) || isUnderBackground(draft, agent)) return undefined;
   return run.status as SweepCause;
-}
-
-/** Counts an event that came after its call had ended. */
-export function noteLate(draft: Draft, call: ToolCall, message: string): void {
-  draft.diagnose('late', message, call.key);
 }

@@ -13,7 +13,7 @@ import { openCall } from './open-call.ts';
 import { nextProgress } from './progress.ts';
 import { addItem, addMember, ensureMessage } from './scope.ts';
 import { isSettled } from './settle.ts';
-import { applyMove, isScopeOver, keepSettled, noteLate, writable } from './tool-moves.ts';
+import { applyMove, isScopeOver, keepSettled, writable } from './tool-moves.ts';
 
 export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>): void {
   const call = openCall(draft, event);
@@ -21,7 +21,7 @@ export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>):
   const { stepId } = event.scope;
   const known = withAttempt(draft, clear(placed(draft, call, event), 'implied'), event.attempt);
   const isRepeat = call.name !== '' && draft.streamOf(event.streamId)?.mode === 'replay';
-  const next = draft.writableCall(known);
+  const next = draft.writable(known);
   const isTold = addFacts(draft, next, isRepeat ? missingFacts(known, event) : event);
   const isPlaced = next.stepId === undefined && stepId !== undefined;
   if (isPlaced) next.stepId = stepId;
@@ -58,7 +58,7 @@ function movedBy(
 function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall | undefined {
   const to = CALL_TABLE[move][call.status];
   if (to === 'drop' || (isSettled(call) && isScopeOver(draft, call))) {
-    noteLate(draft, call, `${draft.event.type} came after the call had ended.`);
+    draft.diagnose('late', call.key);
     return undefined;
   }
   return to === 'stay' || to === 'ignore' ? call : applyMove(draft, inThisRun(draft, call), to);
@@ -79,12 +79,7 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
   if (!next) return;
   if (!isNew) return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   const { progress, bad } = nextProgress(call.progress, event);
-  if (bad)
-    draft.diagnose(
-      'bad-progress',
-      'A progress number was not a finite, positive one; its message was kept.',
-      call.key,
-    );
+  if (bad) draft.diagnose('bad-progress', call.key);
   if (progress === call.progress && next === call) return;
   const told = writable(draft, call, next);
   const { fullSeen } = call;
@@ -102,9 +97,8 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
   const { text, rewritten, gap } = appendAt(before, event.off, event.text);
   const next = movedBy(draft, call, { move: 'output', isNew: text !== before });
   if (!next) return;
-  if (rewritten)
-    draft.diagnose('rewritten', 'An output went on from a point before its end, with other text.', call.key);
-  if (gap) draft.diagnose('gap', `Output before offset ${event.off} is missing.`, call.key);
+  if (rewritten) draft.diagnose('rewritten', call.key);
+  if (gap) draft.diagnose('gap', call.key, `before ${event.off}`);
   if (text === before && next === call) return;
   const outputChannels = { ...call.outputChannels, [event.channel]: text };
   putToolCall(draft, keepSettled(draft, change(next, { outputChannels, last: draft.stamp })));
@@ -129,7 +123,7 @@ export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>
   const call = openCall(draft, event);
   if (!call || !isNewInReplay(draft, call.key, 'update:')) return;
   const known = withAttempt(draft, call, event.attempt);
-  const next = draft.writableCall(known);
+  const next = draft.writable(known);
   if (addFacts(draft, next, event) || known !== call) putToolCall(draft, next);
   if (event.agentIds !== undefined) settleChildren(draft, call.key);
 }

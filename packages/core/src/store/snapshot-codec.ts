@@ -1,38 +1,50 @@
-import type { DiagnosticCode, StreamCursor, Tally, TranscriptState } from '../entities/index.ts';
+import type { DiagnosticCode, Entity, TranscriptState } from '../entities/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
-import { EntityTable, Owner } from '../internal/entity-table.ts';
-import { tableOf } from '../internal/entity-table-build.ts';
-import { bucketOf, EMPTY_TALLY, moveCall } from '../reducer/tally.ts';
+import { copyOf } from '../reducer/copies.ts';
+import type { Changing } from '../reducer/copies.ts';
+import { Draft } from '../reducer/draft.ts';
+import { initialTranscriptState } from '../reducer/reduce.ts';
+import { EMPTY_TALLY, bucketOf, moveCall } from '../reducer/tally.ts';
 import type { TranscriptSnapshot } from './snapshot.ts';
 import { SNAPSHOT_VERSION, migrateSnapshot } from './snapshot-migrations.ts';
 
+/** Tables in the order in which they are read. */
+const TABLES = ['runs', 'agents', 'messages', 'blocks', 'toolCalls', 'asks', 'plans', 'artifacts'] as const;
+
+/** Lists that grow, by the kind of entity that holds them: arrays in JSON. */
+const LISTS: Partial<Record<Entity['entity'], readonly string[]>> = {
+  run: ['members'],
+  agent: ['members', 'messageKeys', 'childAgentKeys'],
+  message: ['items'],
+};
+
+type Fields = Record<string, unknown>;
+
 /** A state as plain JSON. Values that JSON cannot hold (functions, cycles, bigint) are the caller's to avoid. */
 export function snapshotTranscript(state: TranscriptState): TranscriptSnapshot {
+  const { sessionId, keepRaw, notices, raw, streams, ledger, diagnostics } = state;
+  const tables = TABLES.map((name) => [name, state[name].values().map(saved)]);
   return {
     v: SNAPSHOT_VERSION,
-    ...(state.sessionId === undefined ? {} : { sessionId: state.sessionId }),
-    keepRaw: state.keepRaw,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    keepRaw,
     entities: {
-      runs: state.runs.values().map((run) => ({ ...run, members: run.members.toArray() })),
-      agents: state.agents.values().map((agent) => ({
-        ...agent,
-        members: agent.members.toArray(),
-        messageKeys: agent.messageKeys.toArray(),
-        childAgentKeys: agent.childAgentKeys.toArray(),
-      })),
-      messages: state.messages.values().map((message) => ({ ...message, items: message.items.toArray() })),
-      blocks: state.blocks.values(),
-      toolCalls: state.toolCalls.values(),
-      asks: state.asks.values(),
-      plans: state.plans.values(),
-      artifacts: state.artifacts.values(),
-      notices: state.notices,
-      raw: state.raw.values(),
+      ...(Object.fromEntries(tables) as TranscriptSnapshot['entities']),
+      notices,
+      raw: raw.values(),
     },
-    streams: state.streams.values(),
-    ledger: state.ledger.values(),
-    diagnostics: { counts: Object.fromEntries(state.diagnostics.counts), recent: state.diagnostics.recent },
+    streams: streams.values(),
+    ledger: ledger.values(),
+    diagnostics: { counts: Object.fromEntries(diagnostics.counts), recent: diagnostics.recent },
   };
+}
+
+function saved(entity: Entity): Entity {
+  const lists = LISTS[entity.entity];
+  if (lists === undefined) return entity;
+  const copy = { ...entity } as unknown as Fields;
+  for (const name of lists) copy[name] = (copy[name] as EntityList<unknown>).toArray();
+  return copy as unknown as Entity;
 }
 
 /**
@@ -41,53 +53,33 @@ export function snapshotTranscript(state: TranscriptState): TranscriptSnapshot {
  */
 export function hydrateTranscript(snapshot: TranscriptSnapshot): TranscriptState {
   const { entities, sessionId, keepRaw, streams, ledger, diagnostics } = migrateSnapshot(snapshot);
-  const toolCalls = entities.toolCalls.map(({ fullSeen: _full, endedSeen: _ended, ...call }) => call);
-  return {
-    ...(sessionId === undefined ? {} : { sessionId }),
-    keepRaw,
-    runs: tableOf(entities.runs.map((run) => ({ ...run, members: EntityList.from(run.members) }))),
-    agents: tableOf(
-      entities.agents.map((agent) => ({
-        ...agent,
-        members: EntityList.from(agent.members),
-        messageKeys: EntityList.from(agent.messageKeys),
-        childAgentKeys: EntityList.from(agent.childAgentKeys),
-      })),
-    ),
-    messages: tableOf(
-      entities.messages.map((message) => ({ ...message, items: EntityList.from(message.items) })),
-    ),
-    blocks: tableOf(entities.blocks),
-    toolCalls: tableOf(toolCalls),
-    asks: tableOf(entities.asks),
-    plans: tableOf(entities.plans),
-    artifacts: tableOf(entities.artifacts),
-    notices: entities.notices,
-    openRunKeys: entities.runs.filter(isOpenRun).map((run) => run.key),
-    openAskKeys: entities.asks.filter((ask) => ask.state === 'open').map((ask) => ask.key),
-    raw: tableOf(entities.raw),
-    streams: cursors(streams),
-    tally: tallyOf(toolCalls),
-    structure: entities.messages.length + entities.blocks.length + toolCalls.length,
-    diagnostics: {
-      counts: new Map(Object.entries(diagnostics.counts) as [DiagnosticCode, number][]),
-      recent: diagnostics.recent,
-    },
-    ledger: tableOf(ledger),
+  const draft = new Draft(initialTranscriptState({ sessionId, keepRaw }));
+  draft.touch();
+  const { state } = draft;
+  for (const name of TABLES)
+    for (const entity of entities[name] as readonly Changing[]) draft.put(loaded(entity));
+  for (const log of entities.raw) draft.putRaw(log);
+  for (const entry of ledger) draft.putLedger(entry);
+  for (const cursor of streams) draft.putStream(cursor);
+  state.notices = entities.notices;
+  state.tally = entities.toolCalls.reduce(
+    (tally, call) => moveCall(tally, undefined, bucketOf(call)),
+    EMPTY_TALLY,
+  );
+  state.structure = entities.messages.length + entities.blocks.length + entities.toolCalls.length;
+  state.diagnostics = {
+    counts: new Map(Object.entries(diagnostics.counts) as [DiagnosticCode, number][]),
+    recent: diagnostics.recent,
   };
+  return draft.seal();
 }
 
-function isOpenRun({ status }: { status: string }): boolean {
-  return status === 'running' || status === 'waiting' || status === 'interrupted';
-}
-
-function tallyOf(calls: readonly Parameters<typeof bucketOf>[0][]): Tally {
-  return calls.reduce((tally, call) => moveCall(tally, undefined, bucketOf(call)), EMPTY_TALLY);
-}
-
-function cursors(streams: readonly StreamCursor[]): EntityTable<StreamCursor> {
-  const owner = new Owner();
-  let table = EntityTable.empty<StreamCursor>();
-  for (const cursor of streams) table = table.set(cursor.streamId, cursor, owner);
-  return table;
+function loaded(entity: Changing): Changing {
+  const lists = LISTS[entity.entity];
+  if (lists === undefined && entity.entity !== 'tool-call') return entity;
+  const copy = copyOf(entity);
+  if (copy.entity === 'tool-call') copy.fullSeen = copy.endedSeen = undefined;
+  const fields = copy as unknown as Fields;
+  for (const name of lists ?? []) fields[name] = EntityList.from(fields[name] as readonly unknown[]);
+  return copy;
 }

@@ -11,12 +11,12 @@ export function migrateSnapshot(snapshot: unknown): TranscriptSnapshot {
   const version = versionOf(snapshot);
   if (version === undefined) {
     throw new TypeError(
-      '@callboard/core: this is not a transcript snapshot: it has no version. Pass what `snapshot()` returned.',
+      '@callboard/core: not a transcript snapshot: it has no version. Pass what `snapshot()` returned.',
     );
   }
   if (version > SNAPSHOT_VERSION) {
     throw new RangeError(
-      `@callboard/core: the snapshot is of version ${version}, newer than ${SNAPSHOT_VERSION}, the newest this package reads. Update @callboard/core.`,
+      `@callboard/core: version ${version} of the snapshot is newer than this package reads. Update @callboard/core.`,
     );
   }
   let current = snapshot;
