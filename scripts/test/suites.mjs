@@ -72,7 +72,7 @@ export const suites = [
   ...(process.env.CALLBOARD_PICTURES === undefined
     ? []
     : [{ ...playwright('pictures', 'visual'), needs: 'storybook-build' }]),
-  playwright('e2e', 'demo'),
+  { ...playwright('e2e', 'demo'), minutes: 9 },
   { name: 'build', command: [node, 'scripts/build.mjs'], count: fromScript },
   { name: 'api', command: [node, 'scripts/api.mjs', '--check'], count: fromScript, needs: 'build' },
   { name: 'sizes', command: [node, 'scripts/sizes.mjs'], count: fromScript, needs: 'build' },

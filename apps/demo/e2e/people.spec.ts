@@ -14,7 +14,8 @@ test('G1: the main job by keyboard alone', async ({ chat, page }) => {
   await page.keyboard.press('Enter');
   await chat.untilDone();
   const trigger = chat.rowIn('Delete note', 'denied').locator('[data-slot="tool-call-trigger"]');
-  await tabTo(trigger);
+  // The card is gone; its row has the focus.
+  await expect(trigger).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

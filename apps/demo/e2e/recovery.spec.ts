@@ -107,7 +107,10 @@ test('the choice of model is kept, and a run that a restart cut off goes on with
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await chat.untilDone();
   await expect(chat.rowIn('Report', 'completed')).toHaveCount(1);
-  expect((await textsSeen(page)).filter((text) => markup.test(text))).toEqual([]);
+  // The list of sessions names one by what a person typed in another test: that is no leak.
+  const typed = '<tool_call>{"name":"not_offered","arguments":{}}</tool_call>';
+  const seen = (await textsSeen(page)).map((text) => text.replaceAll(typed, ''));
+  expect(seen.filter((text) => markup.test(text))).toEqual([]);
 });
 
 test.describe('the page on calls in text', () => {
