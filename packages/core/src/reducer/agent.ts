@@ -4,8 +4,8 @@ import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { failureOf } from './failure.ts';
-import { differs, pick } from './fields.ts';
+import { failureIn } from './failure.ts';
+import { differs, pick, mergedMeta } from './fields.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, occurrenceKey, toolCallKeyOf } from './keys.ts';
 import { nextProgress } from './progress.ts';
 import { isEndedAgent } from './over.ts';
@@ -34,8 +34,11 @@ export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>
 /** An ended agent that starts in another run lives again; each of its runs ends once. */
 function resumed(draft: Draft, agent: Agent, runKey: string): Agent {
   if (agent.runKeys.includes(runKey)) return agent;
-  const rest = clear(agent, 'ended', 'error', 'settleReason', 'result');
-  const next: Agent = change(rest, {
+  const next: Agent = change(agent, {
+    ended: undefined,
+    error: undefined,
+    settleReason: undefined,
+    result: undefined,
     runKeys: [...agent.runKeys, runKey],
     ...(isEndedAgent(agent) ? { status: 'running', soft: false } : {}),
   });
@@ -62,7 +65,7 @@ export function agentUpdate(draft: Draft, event: TranscriptEventOf<'agent.update
 function applyFacts(draft: Draft, [before, next]: readonly [Agent, Agent], event: AgentFacts): void {
   const merged: Agent = change(next, {
     ...pick(event, ['name', 'task', 'model', 'background']),
-    ...(event.meta === undefined ? {} : { meta: { ...before.meta, ...event.meta } }),
+    ...mergedMeta(before, event),
   });
   if (differs(before, merged)) draft.update(merged, { last: draft.stamp });
 }
@@ -74,23 +77,19 @@ export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): v
   if (agent.key === ROOT_AGENT_KEY) return;
   if (isEndedAgent(agent) && !agent.soft) return draft.diagnose('duplicate', agent.key);
   if (agent.settleReason === 'stopped' && event.outcome !== 'completed') {
-    return draft.update(agent, { soft: false, ...failed(event) });
+    return draft.update(agent, { soft: false, ...failureIn(event) });
   }
-  const rest = clear(agent, 'settleReason');
-  draft.update(rest, {
+  draft.update(agent, {
+    settleReason: undefined,
     status: event.outcome === 'limit' ? 'failed' : event.outcome,
     soft: false,
     ended: draft.stamp,
     last: draft.stamp,
     ...('result' in event ? { result: event.result } : {}),
-    ...failed(event),
+    ...failureIn(event),
     ...pick(event, ['usage', 'reason']),
   });
   sweepInside({ draft, run, cause: event.outcome }, agentOf(draft, agent.key) ?? agent);
-}
-
-function failed(event: TranscriptEventOf<'agent.end'>): Pick<Agent, 'error'> {
-  return event.error === undefined ? {} : { error: failureOf(event.error) };
 }
 
 /** Hangs an agent where the event says: under its parent and its spawning call. Keys and order stay. */

@@ -77,7 +77,8 @@ function mergeAsk(
   event: TranscriptEventOf<'ask.open'>,
   { known, call }: { known: Ask; call: ToolCall | undefined },
 ): void {
-  const next: Ask = change(clear(known, 'unreachable'), {
+  const next: Ask = change(known, {
+    unreachable: undefined,
     ...pick(event, FACTS),
     input: 'input' in event ? event.input : known.input,
     kind: event.kind,
@@ -116,7 +117,8 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
   ensureAgent(draft);
   const known = askOf(draft, currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
   if (known.state !== 'open' && !known.soft) return draft.diagnose('duplicate', known.key);
-  draft.update(clear(known, 'unreachable'), {
+  draft.update(known, {
+    unreachable: undefined,
     state: event.outcome,
     soft: false,
     by: event.by ?? 'unknown',

@@ -2,8 +2,8 @@ import type { Artifact, Notice, Plan } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { failureOf } from './failure.ts';
-import { differs, pick } from './fields.ts';
+import { failureIn } from './failure.ts';
+import { differs, pick, mergedMeta } from './fields.ts';
 import { agentKeyOf, artifactKeyOf, planKeyOf, runKeyOf } from './keys.ts';
 import { appendAt } from './offset.ts';
 import { ensureAgent, ensureRun } from './scope.ts';
@@ -41,7 +41,7 @@ export function artifactSet(draft: Draft, event: TranscriptEventOf<'artifact.set
     ...artifact,
     ...pick(event, ['name', 'mediaType', 'text']),
     ...('value' in event ? { value: event.value } : {}),
-    ...(event.meta === undefined ? {} : { meta: { ...artifact.meta, ...event.meta } }),
+    ...mergedMeta(artifact, event),
   };
   if (differs(artifact, next)) draft.put(next);
 }
@@ -67,7 +67,7 @@ export function notice(draft: Draft, event: TranscriptEventOf<'notice'>): void {
     level: event.level,
     message: event.message,
     ...pick(event, ['code']),
-    ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
+    ...failureIn(event),
     runKey: runKeyOf(event.scope.runId),
     agentKey: agentKeyOf(event.scope.agentId),
     time: draft.state.notices[known]?.time ?? draft.stamp,

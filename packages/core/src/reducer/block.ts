@@ -1,10 +1,10 @@
 import type { Block } from '../entities/index.ts';
-import { change, clear, copyBlock } from './copies.ts';
+import { change, copyBlock } from './copies.ts';
 import type { BlockKind, TranscriptEventOf } from '../events/index.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { differs } from './fields.ts';
+import { differs, mergedMeta } from './fields.ts';
 import { meantBy, saysTheSame } from './meant.ts';
 import { blockKeyOf, occurrenceKey } from './keys.ts';
 import { reopened } from './message.ts';
@@ -42,7 +42,7 @@ export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): v
   const next: Block = change(withText(draft, revived(block), event.text), {
     ...('value' in event ? { value: event.value } : {}),
     ...(event.kind === undefined ? {} : { kind: event.kind }),
-    ...(event.meta === undefined ? {} : { meta: { ...block.meta, ...event.meta } }),
+    ...mergedMeta(block, event),
   });
   if (differs(block, next)) put(draft, block.blank === true, change(next, { blank: isBlank(next) }));
 }
@@ -79,7 +79,7 @@ function withText(draft: Draft, block: Block, text: string | undefined): Block {
     draft.diagnose('ended-empty', block.key);
     return change(block, { endedEmpty: true });
   }
-  return change(clear(block, 'gap'), { text });
+  return change(block, { gap: undefined, text });
 }
 
 const BLANK: Block = copyBlock({
@@ -193,5 +193,5 @@ function nextOccurrence(draft: Draft, base: string, first: Block): string {
 
 function revived(block: Block): Block {
   if (block.state !== 'cut' || block.retracted) return block;
-  return change(clear(block, 'ended'), { state: 'open' });
+  return change(block, { ended: undefined, state: 'open' });
 }

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../entities/index.ts';
-import { change, clear } from './copies.ts';
+import { change } from './copies.ts';
 import type { ToolCallFacts } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import type { Mutable } from '../internal/mutable.ts';
@@ -54,14 +54,18 @@ export function missingFacts(call: ToolCall, facts: ToolCallFacts): ToolCallFact
 export function withAttempt(draft: Draft, call: ToolCall, attempt: number | undefined): ToolCall {
   if (attempt === undefined || attempt <= selectAttempt(call)) return call;
   const before = { number: attempt - 1, started: call.started, ended: call.ended, error: call.error };
-  return change(
-    clear(call, 'ended', 'error', 'progress', 'fullSeen', 'endedSeen', 'settleReason', 'errorPhase'),
-    {
-      status: 'announced',
-      soft: false,
-      attempts: [...(call.attempts ?? []), before],
-      started: draft.stamp,
-      outputPreliminary: false,
-    },
-  );
+  return change(call, {
+    ended: undefined,
+    error: undefined,
+    progress: undefined,
+    fullSeen: undefined,
+    endedSeen: undefined,
+    settleReason: undefined,
+    errorPhase: undefined,
+    status: 'announced',
+    soft: false,
+    attempts: [...(call.attempts ?? []), before],
+    started: draft.stamp,
+    outputPreliminary: false,
+  });
 }

@@ -12,3 +12,8 @@ export function failureOf(error: unknown, code?: string | number): Failure {
     ...(error === described.message ? {} : { original: error }),
   };
 }
+
+/** The failure that an event tells of, as a field; none when it tells of none. */
+export function failureIn({ error }: { error?: unknown }): { error?: Failure } {
+  return error === undefined ? {} : { error: failureOf(error) };
+}

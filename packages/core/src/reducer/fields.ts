@@ -1,3 +1,5 @@
+import type { Meta } from '../events/index.ts';
+
 /** The named fields of `from` that are present. */
 export function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<Pick<T, K>> {
   const picked: Partial<Pick<T, K>> = {};
@@ -27,4 +29,9 @@ export function sameValue(a: unknown, b: unknown, depth = 0): boolean {
     (name) =>
       Object.hasOwn(b, name) && sameValue(a[name as keyof typeof a], b[name as keyof typeof b], depth + 1),
   );
+}
+
+/** What an event adds to the extras of an entity: nothing without extras of its own. */
+export function mergedMeta({ meta: before }: { meta?: Meta }, { meta }: { meta?: Meta }): { meta?: Meta } {
+  return meta === undefined ? {} : { meta: { ...before, ...meta } };
 }

@@ -1,10 +1,10 @@
 import type { Message } from '../entities/index.ts';
-import { change, clear } from './copies.ts';
+import { change } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './agent.ts';
 import type { Draft } from './draft.ts';
-import { failureOf } from './failure.ts';
-import { differs, pick } from './fields.ts';
+import { failureIn } from './failure.ts';
+import { differs, pick, mergedMeta } from './fields.ts';
 import { messageKeyOf, runKeyOf } from './keys.ts';
 import { isClosedScope } from './over.ts';
 import {
@@ -26,7 +26,8 @@ export function messageStart(draft: Draft, event: TranscriptEventOf<'message.sta
   const message =
     known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
   const isEcho = event.authority !== 'local';
-  const next = change(clear(reopened(draft, message), 'implied'), {
+  const next = change(reopened(draft, message), {
+    implied: undefined,
     role: event.role,
     id: isEcho ? event.messageId : message.id,
     ...pick(event, ['clientId', 'model', 'createdAt']),
@@ -63,20 +64,27 @@ export function reopened(draft: Draft, message: Message): Message {
 
 /** The message, streaming again. */
 function streaming(message: Message): Message {
-  return change(clear(message, 'ended', 'settleReason', 'error'), { status: 'streaming', soft: false });
+  return change(message, {
+    ended: undefined,
+    settleReason: undefined,
+    error: undefined,
+    status: 'streaming',
+    soft: false,
+  });
 }
 
 export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
   const message = ensureMessage(draft, event.messageId);
   if (message.status !== 'streaming' && !message.soft) return;
   if (message.settleReason === 'stopped') return draft.diagnose('late', message.key);
-  draft.update(clear(message, 'settleReason'), {
+  draft.update(message, {
+    settleReason: undefined,
     status: event.outcome ?? 'completed',
     soft: false,
     ended: draft.stamp,
-    ...(event.error === undefined ? {} : { error: failureOf(event.error) }),
+    ...failureIn(event),
     ...pick(event, ['finishReason']),
-    ...(event.meta === undefined ? {} : { meta: { ...message.meta, ...event.meta } }),
+    ...mergedMeta(message, event),
   });
   const state = event.outcome === undefined || event.outcome === 'completed' ? 'closed' : 'cut';
   for (const item of message.items) {

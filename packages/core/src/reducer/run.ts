@@ -3,8 +3,8 @@ import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { failureOf } from './failure.ts';
-import { differs, pick } from './fields.ts';
+import { failureIn } from './failure.ts';
+import { differs, pick, mergedMeta } from './fields.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { restoreRun } from './restore.ts';
 import { isOver } from './over.ts';
@@ -40,7 +40,7 @@ export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>):
   if (cursor) draft.putStream({ ...cursor, open: false });
   for (const run of openRunsOf(draft, event.streamId)) {
     if (run.status === 'interrupted' || run.ended !== undefined) continue;
-    const error = event.error === undefined ? {} : { error: failureOf(event.error) };
+    const error = failureIn(event);
     endRun({ draft, run, cause: 'lost' }, { status: 'interrupted', soft: true, ...error });
   }
 }
@@ -52,7 +52,7 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
   const named = clear(runOf(draft, run.key) ?? run, 'implied');
   const next: Run = change(named, {
     ...pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor']),
-    ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
+    ...mergedMeta(run, event),
     ...(isOver(run) ? {} : { streamId: event.streamId }),
   });
   if (differs(run, next)) draft.put(next);
@@ -76,7 +76,7 @@ export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>):
   if (!isNewInReplay(draft, run.key)) return;
   const next: Run = change(run, {
     ...pick(event, ['model', 'title', 'usage']),
-    ...(event.meta === undefined ? {} : { meta: { ...run.meta, ...event.meta } }),
+    ...mergedMeta(run, event),
   });
   if (differs(run, next)) draft.put(next);
 }
@@ -90,7 +90,7 @@ export function runWait(draft: Draft, event: TranscriptEventOf<'run.wait'>): voi
 export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void {
   const run = ensureEndingRun(draft);
   if (!run) return;
-  const error = event.error === undefined ? {} : { error: failureOf(event.error) };
+  const error = failureIn(event);
   const by = event.outcome === 'cancelled' ? { stoppedBy: event.by ?? 'source' } : {};
   const facts = { ...error, ...by, ...pick(event, ['limit', 'reason', 'usage']) };
   const end = { status: event.outcome, soft: false, ...facts };

@@ -1,5 +1,5 @@
 import type { Agent, MemberRef, Message, MessageItem, Run } from '../entities/index.ts';
-import { change, clear, copyAgent, copyMessage, copyRun } from './copies.ts';
+import { change, copyAgent, copyMessage, copyRun } from './copies.ts';
 import type { MessageRole, TranscriptEvent } from '../events/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
@@ -32,8 +32,13 @@ export function ensureRun(draft: Draft, opener = false): Run {
     return run;
   }
   if (known.status !== 'interrupted' || event.authority !== undefined) return known;
-  const rest = clear(known, 'ended', 'error');
-  const revived: Run = change(rest, { status: 'running', soft: false, streamId: event.streamId });
+  const revived: Run = change(known, {
+    ended: undefined,
+    error: undefined,
+    status: 'running',
+    soft: false,
+    streamId: event.streamId,
+  });
   draft.put(revived);
   return revived;
 }
@@ -50,8 +55,12 @@ export function ensureAgent(draft: Draft): Agent {
   }
   const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
   if (!revivable || (isRunOver(draft) && known.settleReason !== 'connection-lost')) return known;
-  const rest = clear(known, 'ended', 'settleReason');
-  const revived: Agent = change(rest, { status: 'running', soft: false });
+  const revived: Agent = change(known, {
+    ended: undefined,
+    settleReason: undefined,
+    status: 'running',
+    soft: false,
+  });
   draft.put(revived);
   return revived;
 }

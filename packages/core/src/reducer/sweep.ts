@@ -1,5 +1,5 @@
 import type { Agent, AgentStatus, Message, Run, SettleReason, ToolCall } from '../entities/index.ts';
-import { change, clear } from './copies.ts';
+import { change } from './copies.ts';
 import type { Draft } from './draft.ts';
 
 import { ROOT_AGENT_KEY } from './keys.ts';
@@ -87,7 +87,8 @@ export function settledCall(draft: Draft, call: ToolCall, verdict: Verdict): Too
   const interruptedFrom = wasInterrupted ? call.interruptedFrom : call.status;
   // What a lost connection settled, whatever the verdict, can be put back.
   const returns = verdict.status === 'interrupted' || verdict.reason === 'connection-lost';
-  return change(clear(closeWait(call, draft.stamp), 'awaitsClient'), {
+  return change(closeWait(call, draft.stamp), {
+    awaitsClient: undefined,
     status: verdict.status,
     soft: true,
     settleReason: verdict.reason,

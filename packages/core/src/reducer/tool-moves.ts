@@ -47,7 +47,12 @@ function leave(draft: Draft, call: ToolCall): ToolCall {
 function revive(draft: Draft, call: ToolCall): ToolCall {
   const runKey = runKeyOf(draft.event.scope.runId);
   if (runKey !== call.runKey) addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key });
-  return change(clear(call, 'ended', 'endedSeen', 'settleReason', 'interruptedFrom', 'effects'), {
+  return change(call, {
+    ended: undefined,
+    endedSeen: undefined,
+    settleReason: undefined,
+    interruptedFrom: undefined,
+    effects: undefined,
     soft: false,
     runKey,
   });

@@ -1,5 +1,5 @@
 import type { Stamp, ToolCall } from '../entities/index.ts';
-import { change, clear } from './copies.ts';
+import { change } from './copies.ts';
 
 /** Milliseconds between two stamps on one clock, the source's first; never negative, 0 without a common clock. */
 function elapsed(from: Stamp, to: Stamp): number {
@@ -11,7 +11,9 @@ function elapsed(from: Stamp, to: Stamp): number {
 /** The call with its open wait for a person closed and counted. */
 export function closeWait(call: ToolCall, now: Stamp): ToolCall {
   if (call.waitingSince === undefined) return call;
-  return change(clear(call, 'waitingSince', 'resumeTo'), {
+  return change(call, {
+    waitingSince: undefined,
+    resumeTo: undefined,
     waitedMs: call.waitedMs + elapsed(call.waitingSince, now),
   });
 }
