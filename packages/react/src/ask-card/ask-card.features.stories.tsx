@@ -1,7 +1,6 @@
 import { BUILT_AT, buildAsk, buildToolCall } from '@callboard/core/testing';
 import type { Ask } from '@callboard/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ReactElement } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { FrozenTranscript } from '../testing/frozen-transcript.tsx';
 import { AskCard } from './ask-card.tsx';
@@ -13,36 +12,37 @@ const call = buildToolCall({
   input: { command: 'git branch -D feature/old-parser', cwd: '/srv/app' },
 });
 
-const meta: Meta = { title: 'Parts/AskCard/Features' };
+const meta: Meta<typeof AskCard> = {
+  title: 'Parts/AskCard/Features',
+  component: AskCard,
+  args: { canEdit: true, canRemember: true },
+  decorators: [
+    (Story, { parameters }) => (
+      <FrozenTranscript
+        now={BUILT_AT.seen + 4000}
+        onAnswer={() =>
+          parameters.rejects ? Promise.reject(new Error('503: no route to the agent')) : new Promise(() => {})
+        }
+      >
+        <div style={{ inlineSize: parameters.width as number | undefined }}>
+          <Story />
+        </div>
+      </FrozenTranscript>
+    ),
+  ],
+};
 
 export default meta;
-type Story = StoryObj;
-
-function Card({
-  ask,
-  width,
-  rejects = false,
-}: {
-  ask: Partial<Ask>;
-  width?: number;
-  rejects?: boolean;
-}): ReactElement {
-  const onAnswer = (): Promise<void> =>
-    rejects ? Promise.reject(new Error('503: no route to the agent')) : new Promise(() => {});
-  return (
-    <FrozenTranscript now={BUILT_AT.seen + 4000} onAnswer={onAnswer}>
-      <div style={{ inlineSize: width }}>
-        <AskCard ask={buildAsk(ask)} call={ask.kind === undefined ? call : undefined} canEdit canRemember />
-      </div>
-    </FrozenTranscript>
-  );
-}
+type Story = StoryObj<typeof AskCard>;
 
 function show(ask: Partial<Ask>): Story {
-  return { render: () => <Card ask={ask} /> };
+  return { args: { ask: buildAsk(ask), call: ask.kind === undefined ? call : undefined } };
 }
 
-export const Approval: Story = show({ title: 'Run this command?' });
+export const Approval: Story = {
+  ...show({ title: 'Run this command?' }),
+  tags: ['look-rtl', 'look-forced-colors', 'look-narrow'],
+};
 export const OfferedAnswers: Story = show({
   title: 'Run this command?',
   options: [
@@ -52,11 +52,7 @@ export const OfferedAnswers: Story = show({
   ],
 });
 export const WithoutDetails: Story = {
-  render: () => (
-    <FrozenTranscript now={BUILT_AT.seen} onAnswer={() => {}}>
-      <AskCard ask={buildAsk({ title: 'Allow tool i1?' })} />
-    </FrozenTranscript>
-  ),
+  args: { ask: buildAsk({ title: 'Allow tool i1?' }), canEdit: false, canRemember: false },
 };
 export const Sending: Story = {
   ...show({ title: 'Run this command?' }),
@@ -66,7 +62,8 @@ export const Sending: Story = {
   },
 };
 export const NotSent: Story = {
-  render: () => <Card ask={{ title: 'Run this command?' }} rejects />,
+  ...show({ title: 'Run this command?' }),
+  parameters: { rejects: true },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Allow once' }));
     await expect(await within(canvasElement).findByText(/503: no route/)).toBeVisible();
@@ -133,7 +130,8 @@ export const SignIn: Story = show({
 });
 export const RefusedLink: Story = show({ kind: 'sign-in', title: 'Sign in', url: 'javascript:alert(1)' });
 export const Narrow: Story = {
-  render: () => <Card ask={{ title: 'Run this command in the work folder?' }} width={288} />,
+  ...show({ title: 'Run this command in the work folder?' }),
+  parameters: { width: 288 },
 };
 export const RightToLeft: Story = {
   render: () => (

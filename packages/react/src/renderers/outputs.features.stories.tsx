@@ -5,8 +5,9 @@ import { finishedCommand } from '../../test/example-failures.ts';
 import { FrozenTranscript } from '../testing/frozen-transcript.tsx';
 import { CallValue } from './call-value.tsx';
 
-const meta: Meta = {
+const meta: Meta<typeof CallValue> = {
   title: 'Parts/Outputs/Features',
+  component: CallValue,
   decorators: [
     (Story) => (
       <FrozenTranscript now={BUILT_AT.seen}>
@@ -19,7 +20,7 @@ const meta: Meta = {
 };
 
 export default meta;
-type Story = StoryObj;
+type Story = StoryObj<typeof CallValue>;
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC';
@@ -32,7 +33,7 @@ function show(output: unknown, kind?: string): Story {
     output,
     ...(kind && { kind }),
   });
-  return { render: () => <CallValue call={call} value={output} part="output" label="Output" /> };
+  return { args: { call, value: output, part: 'output', label: 'Output' } };
 }
 
 export const Text: Story = show('Three notes mention the upgrade.\nThe newest is from March.');
@@ -78,9 +79,12 @@ function Broken(): ReactElement {
 }
 
 export const BrokenView: Story = {
-  render: () => (
-    <FrozenTranscript now={BUILT_AT.seen} renderers={[{ match: '*', output: Broken }]}>
-      <CallValue call={buildToolCall()} value={{ a: 1 }} part="output" label="Output" />
-    </FrozenTranscript>
-  ),
+  ...show({ a: 1 }),
+  decorators: [
+    (Story) => (
+      <FrozenTranscript now={BUILT_AT.seen} renderers={[{ match: '*', output: Broken }]}>
+        <Story />
+      </FrozenTranscript>
+    ),
+  ],
 };

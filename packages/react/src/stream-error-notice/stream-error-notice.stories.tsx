@@ -23,6 +23,7 @@ export default meta;
 type Story = StoryObj<typeof StreamErrorNotice>;
 
 export const Default: Story = {
+  tags: ['look-rtl', 'look-forced-colors', 'look-narrow'],
   args: { run: buildRun({ status: 'interrupted', error: { message: 'read ECONNRESET' } }) },
 };
 

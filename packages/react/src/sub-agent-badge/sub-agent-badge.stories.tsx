@@ -1,3 +1,4 @@
+import { BUILT_AT, buildAgent } from '@callboard/core/testing';
 import { selectAgentTree } from '@callboard/core/selectors';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { exampleAgents } from '../../test/example-transcript.ts';
@@ -27,5 +28,17 @@ function show(openFirst: boolean): Story {
   };
 }
 
-export const Default: Story = show(true);
+export const Default: Story = { ...show(true), tags: ['look-rtl', 'look-forced-colors', 'look-narrow'] };
 export const Collapsed: Story = show(false);
+
+/** A plain agent, without a store. */
+export const Playground: Story = {
+  args: {
+    agent: buildAgent({ task: 'Audit the auth module for missing checks', name: 'Scout', status: 'running' }),
+  },
+  render: (args) => (
+    <FrozenTranscript now={BUILT_AT.seen + 41_000}>
+      <SubAgentBadge {...args} />
+    </FrozenTranscript>
+  ),
+};

@@ -6,8 +6,9 @@ import { FrozenTranscript } from '../testing/frozen-transcript.tsx';
 import { ToolCallDetail } from './tool-call-detail.tsx';
 import { ToolCallDetailModal } from './tool-call-detail-modal.tsx';
 
-const meta: Meta = {
+const meta: Meta<typeof ToolCallDetailModal> = {
   title: 'Dialogs/ToolCallDetailModal/Features',
+  component: ToolCallDetailModal,
   parameters: { docs: { story: { inline: false, height: '640px' } } },
   decorators: [
     (Story) => (
@@ -19,13 +20,13 @@ const meta: Meta = {
 };
 
 export default meta;
-type Story = StoryObj;
+type Story = StoryObj<typeof ToolCallDetailModal>;
 
 function open(call: ToolCall): Story {
-  return { render: () => <ToolCallDetailModal call={call} open /> };
+  return { args: { call, open: true } };
 }
 
-export const Failed: Story = open(failedRead);
+export const Failed: Story = { ...open(failedRead), tags: ['look-rtl', 'look-forced-colors', 'look-narrow'] };
 export const Completed: Story = open(finishedCommand);
 export const Running: Story = open(runningSearch);
 export const Interrupted: Story = open(lostLoad);
@@ -73,7 +74,8 @@ export const CutInput: Story = open(
 
 /** The same panel under its row. */
 export const InPlace: Story = {
-  render: () => <ToolCallDetail call={failedRead} />,
+  args: { call: failedRead },
+  render: ({ call }) => (call ? <ToolCallDetail call={call} /> : <></>),
   parameters: { docs: { story: { inline: true } } },
 };
 

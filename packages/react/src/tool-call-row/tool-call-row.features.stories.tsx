@@ -8,8 +8,14 @@ import { TranscriptProvider } from '../transcript-provider/transcript-provider.t
 import * as ToolCall from './parts.tsx';
 import { ToolCallRow } from './tool-call-row.tsx';
 
-const meta: Meta = {
+const meta: Meta<typeof ToolCallRow> = {
   title: 'Parts/ToolCallRow/Features',
+  component: ToolCallRow,
+  render: (args) => (
+    <div data-callboard="" data-slot="tool-call-list">
+      <ToolCallRow {...args} />
+    </div>
+  ),
   decorators: [
     (Story) => (
       <FrozenTranscript now={BUILT_AT.seen + 4000}>
@@ -20,7 +26,7 @@ const meta: Meta = {
 };
 
 export default meta;
-type Story = StoryObj;
+type Story = StoryObj<typeof ToolCallRow>;
 
 function Rows({ calls, width }: { readonly calls: readonly Call[]; readonly width?: number }): ReactElement {
   return (
@@ -32,11 +38,14 @@ function Rows({ calls, width }: { readonly calls: readonly Call[]; readonly widt
   );
 }
 
-function show(...calls: Call[]): Story {
-  return { render: () => <Rows calls={calls} /> };
+function show(call: Call): Story {
+  return { args: { call } };
 }
 
-export const EveryState: Story = show(...Object.values(exampleCalls));
+export const EveryState: Story = {
+  render: () => <Rows calls={Object.values(exampleCalls)} />,
+  tags: ['look-rtl', 'look-forced-colors', 'look-narrow'],
+};
 export const Announced: Story = show(exampleCalls.announced);
 export const InputStreaming: Story = show(exampleCalls.inputStreaming);
 export const Ready: Story = show(exampleCalls.ready);

@@ -54,9 +54,34 @@ function framed(
 
 export const Finished: Story = example(writeUpgradeTurn, { thinking: 'open' });
 
-export const Working: Story = example((conversation) => {
-  writeUpgradeTurn(conversation);
-  writeWorkingTurn(conversation);
+export const Working: Story = {
+  ...example((conversation) => {
+    writeUpgradeTurn(conversation);
+    writeWorkingTurn(conversation);
+  }),
+  tags: ['look-rtl', 'look-forced-colors', 'look-narrow'],
+};
+
+/** Data of the source's own inside a message, and something an agent made beside it. */
+export const DataAndArtifacts: Story = example(({ builder: b, send }) => {
+  b.runStart();
+  b.text('m1', 'The route is planned.');
+  b.event({
+    type: 'block.set',
+    messageId: 'm1',
+    blockId: 'd1',
+    kind: 'data',
+    value: { stops: ['Basel', 'Bern'], km: 98 },
+  });
+  b.event({
+    type: 'artifact.set',
+    artifactId: 'a1',
+    name: 'route.gpx',
+    mediaType: 'application/gpx+xml',
+    text: '<gpx/>',
+  });
+  b.runEnd();
+  send();
 });
 
 export const NarrowWorking: Story = example(writeWorkingTurn, {}, { width: 320 });
