@@ -5,7 +5,7 @@
 export class KeyIndex {
   readonly #places: Map<string, number>;
   readonly #keys: string[];
-  /** The last answer: things are mostly asked for several times in a row. */
+  /** The last question and its answer: things are mostly asked for several times in a row, also before they are added. */
   #lastKey: string | undefined;
   #lastPlace = -1;
 
@@ -16,12 +16,8 @@ export class KeyIndex {
 
   /** The place of a key, -1 for an unknown one. */
   placeOf(key: string): number {
-    if (key === this.#lastKey) return this.#lastPlace;
-    const place = this.#places.get(key);
-    if (place === undefined) return -1;
-    this.#lastKey = key;
-    this.#lastPlace = place;
-    return place;
+    if (key !== this.#lastKey) this.#note(key, this.#places.get(key) ?? -1);
+    return this.#lastPlace;
   }
 
   /** The index to use for a table of `size` keys that gains one more at place `size`. */
@@ -29,7 +25,13 @@ export class KeyIndex {
     const target = this.#keys.length === size ? this : new KeyIndex(this.#keys.slice(0, size));
     target.#places.set(key, size);
     target.#keys.push(key);
+    target.#note(key, size);
     return target;
+  }
+
+  #note(key: string, place: number): void {
+    this.#lastKey = key;
+    this.#lastPlace = place;
   }
 
   keys(size: number): readonly string[] {
