@@ -2,6 +2,7 @@ export { TranscriptProvider } from './transcript-provider/transcript-provider.ts
 export type {
   TranscriptEnvironment,
   TranscriptProviderProps,
+  TranscriptSettings,
 } from './transcript-provider/transcript-provider-props.ts';
 export type { TextSettings } from './internal/contexts/text-context.ts';
 export type { Clock } from './internal/clock/clock.ts';

@@ -35,6 +35,20 @@ export function AskButton({
   );
 }
 
+/** Leaves the ask unanswered on purpose. */
+export function DismissButton({ answering }: Pick<AskButtonProps, 'answering'>): ReactElement {
+  const { dismiss } = useStrings('askCard', askCardStrings);
+  return (
+    <AskButton
+      name="dismiss"
+      label={dismiss}
+      answering={answering}
+      variant="link"
+      onPress={() => answering.send('dismiss', { outcome: 'cancelled' })}
+    />
+  );
+}
+
 export interface AskButtonProps {
   /** Which control this is: `allow`, `deny`, `send`, … */
   readonly name: string;

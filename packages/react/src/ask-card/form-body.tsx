@@ -5,7 +5,7 @@ import type { FormEvent, ReactElement } from 'react';
 import { askCardStrings } from '../internal/strings/ask-card-strings.ts';
 import { useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
-import { AskButton } from './ask-button.tsx';
+import { AskButton, DismissButton } from './ask-button.tsx';
 import { firstDraft, readDraft } from './form-draft.ts';
 import type { FormDraft } from './form-draft.ts';
 import { FormFieldControl } from './form-field-control.tsx';
@@ -90,13 +90,7 @@ function FormActions({ answering }: { readonly answering: Answering }): ReactEle
   return (
     <div data-slot="ask-actions">
       <AskButton name="send" label={strings.submit} answering={answering} variant="primary" />
-      <AskButton
-        name="dismiss"
-        label={strings.dismiss}
-        answering={answering}
-        variant="link"
-        onPress={() => answering.send('dismiss', { outcome: 'cancelled' })}
-      />
+      <DismissButton answering={answering} />
     </div>
   );
 }

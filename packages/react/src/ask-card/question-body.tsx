@@ -5,7 +5,7 @@ import type { FormEvent, ReactElement } from 'react';
 import { askCardStrings } from '../internal/strings/ask-card-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { visibleText } from '../internal/visible-text.ts';
-import { AskButton } from './ask-button.tsx';
+import { AskButton, DismissButton } from './ask-button.tsx';
 import { ReasonField } from './reason-field.tsx';
 import type { Answering } from './use-answer.ts';
 
@@ -68,13 +68,7 @@ export function QuestionBody({ ask, answering }: QuestionBodyProps): ReactElemen
           answering={answering}
           variant={ready ? 'primary' : 'plain'}
         />
-        <AskButton
-          name="dismiss"
-          label={strings.dismiss}
-          answering={answering}
-          variant="link"
-          onPress={() => answering.send('dismiss', { outcome: 'cancelled' })}
-        />
+        <DismissButton answering={answering} />
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { safeUrl } from '../internal/safe-url.ts';
 import { askCardStrings } from '../internal/strings/ask-card-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { visibleText } from '../internal/visible-text.ts';
-import { AskButton } from './ask-button.tsx';
+import { AskButton, DismissButton } from './ask-button.tsx';
 import type { Answering } from './use-answer.ts';
 
 /** Where to sign in, with the host in plain sight, and how to say that it is done. Never opens anything by itself. */
@@ -34,13 +34,7 @@ export function SignInBody({ ask, answering }: SignInBodyProps): ReactElement {
             answering={answering}
             onPress={() => answering.send('signed-in', { outcome: 'answered' })}
           />
-          <AskButton
-            name="dismiss"
-            label={strings.dismiss}
-            answering={answering}
-            variant="link"
-            onPress={() => answering.send('dismiss', { outcome: 'cancelled' })}
-          />
+          <DismissButton answering={answering} />
         </div>
       )}
     </>

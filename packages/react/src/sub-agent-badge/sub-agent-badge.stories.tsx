@@ -19,9 +19,11 @@ function show(openFirst: boolean): Story {
       const choices = createUiState(openFirst ? [['agent', agents[0]?.key ?? '', { open: true }]] : []);
       return (
         <FrozenTranscript store={store} now={clock.now()} environment={{ uiState: choices }}>
-          {agents.map(({ key }) => (
-            <SubAgentBadge key={key} agentKey={key} />
-          ))}
+          <div style={{ display: 'grid', gap: 8 }}>
+            {agents.map(({ key }) => (
+              <SubAgentBadge key={key} agentKey={key} />
+            ))}
+          </div>
         </FrozenTranscript>
       );
     },

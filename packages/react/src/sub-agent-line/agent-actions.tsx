@@ -35,29 +35,27 @@ export function AgentActions({ view }: { readonly view: AgentView }): ReactEleme
           pendingLabel={strings.stopping}
         />
       )}
-      {detail && call && (
-        <button
-          type="button"
-          data-slot="action-button"
-          data-variant="plain"
-          data-action="details"
-          onClick={openDetail}
-        >
-          {strings.details}
-        </button>
-      )}
-      {readable && (
-        <button
-          type="button"
-          data-slot="action-button"
-          data-variant="plain"
-          data-action="open"
-          onClick={openPanel}
-        >
-          {strings.openPanel}
-        </button>
-      )}
+      {detail && call && button('details', strings.details, openDetail)}
+      {readable && button('open', strings.openPanel, openPanel)}
     </div>
+  );
+}
+
+function button(
+  action: string,
+  label: string,
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void,
+): ReactElement {
+  return (
+    <button
+      type="button"
+      data-slot="action-button"
+      data-variant="plain"
+      data-action={action}
+      onClick={onClick}
+    >
+      {label}
+    </button>
   );
 }
 

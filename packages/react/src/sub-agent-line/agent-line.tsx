@@ -5,7 +5,7 @@ import { CallElapsed } from '../tool-call-row/call-elapsed.tsx';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
 import { formatDuration } from '../internal/format/format-duration.ts';
 import { Pill } from '../internal/pill/pill.tsx';
-import { callDuration } from '../internal/time/call-duration.ts';
+import { selectDuration } from '@callboard/core/selectors';
 import { AgentActions } from './agent-actions.tsx';
 import { AgentTrigger } from './agent-trigger.tsx';
 import type { AgentSource } from './agent-source.ts';
@@ -34,7 +34,7 @@ export function AgentLine({ open, onToggle, nestId, ...source }: AgentLineProps)
 /** "7 tools · 12.4K tokens · $0.08 · 41s": what is known of it. */
 function Meta({ view }: { readonly view: AgentView }): ReactElement {
   const { agent, traits, locale } = view;
-  const duration = traits.live ? undefined : callDuration(agent);
+  const duration = traits.live ? undefined : selectDuration(agent);
   return (
     <span data-slot="sub-agent-meta">
       {factsOf(view).map(([word, tone]) => (

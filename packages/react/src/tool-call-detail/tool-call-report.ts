@@ -1,5 +1,5 @@
 import { composeFailure } from '@callboard/core/describe-error';
-import { selectAttempt } from '@callboard/core/selectors';
+import { selectAttempt, selectDuration } from '@callboard/core/selectors';
 import type { Agent, RawLog, Stamp, ToolCall } from '@callboard/core';
 import type { Redact } from '../internal/contexts/redact-context.ts';
 import { noRedaction } from '../internal/contexts/redact-context.ts';
@@ -7,7 +7,6 @@ import type { ToolCallDetailStrings } from '../internal/strings/tool-call-detail
 import { toolCallDetailStrings } from '../internal/strings/tool-call-detail-strings.ts';
 import { toolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
 import type { ToolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
-import { callDuration } from '../internal/time/call-duration.ts';
 import { redactDeep } from '../renderers/redact-deep.ts';
 import { valueText } from '../renderers/value-text.ts';
 import { callTitle } from '../internal/tool-call/call-title.ts';
@@ -87,7 +86,7 @@ function createWriter(call: ToolCall, context: ToolCallReportContext): Writer {
 }
 
 function facts(call: ToolCall, context: ToolCallReportContext, { strings, locale, text }: Writer): string {
-  const duration = callDuration(call);
+  const duration = selectDuration(call);
   const status = strings.status[call.status];
   const { progress } = call;
   return factList([

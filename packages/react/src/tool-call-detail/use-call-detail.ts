@@ -12,7 +12,7 @@ import type { ToolCallDetailStrings } from '../internal/strings/tool-call-detail
 import { toolCallRowStrings } from '../internal/strings/tool-call-row-strings.ts';
 import { useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
-import { callDuration } from '../internal/time/call-duration.ts';
+import { selectDuration } from '@callboard/core/selectors';
 import { visibleText } from '../internal/visible-text.ts';
 import { callTitle } from '../internal/tool-call/call-title.ts';
 import { readCallContext, sameContext } from './call-context.ts';
@@ -48,7 +48,7 @@ export function useCallDetail(call: ToolCall): CallDetail {
   const redactText = useRedactText();
   const { context, children, agentPath } = useSurroundings(call);
   const now = useNow(toolCallTraits[call.status].ticking);
-  const duration = callDuration(call, now);
+  const duration = selectDuration(call, now);
   const status = strings.status[call.status];
   const cause = causeOf(call, children, { detail: strings, row, locale, redact: redactText });
   return {

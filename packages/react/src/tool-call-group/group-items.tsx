@@ -3,6 +3,7 @@ import type { MessageItem, ToolCall, TranscriptState } from '@callboard/core';
 import { selectAgentMessages, selectMessageItems } from '@callboard/core/selectors';
 import { useCallback, useId } from 'react';
 import type { ReactElement } from 'react';
+import { spawnedAgents } from '../internal/group/spawned-agents.ts';
 import { subAgentBadgeStrings } from '../internal/strings/sub-agent-badge-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
@@ -43,9 +44,10 @@ export function CallItems({ items, messageKey, foldFrom }: CallItemsProps): Reac
   );
 }
 
-function rowOf({ key, childAgentKeys }: ToolCall): ReactElement {
-  if (childAgentKeys.length === 0) return <ToolCallRow key={key} callKey={key} />;
-  return <SpawnedAgents key={key} callKey={key} agentKeys={childAgentKeys} />;
+function rowOf(call: ToolCall): ReactElement {
+  const { key } = call;
+  if (call.childAgentKeys.length === 0) return <ToolCallRow key={key} callKey={key} />;
+  return <SpawnedAgents key={key} call={call} />;
 }
 
 /** Runs of calls, and the keys of the agents that stand between them. */
@@ -66,14 +68,9 @@ function betweenAgents(
 }
 
 /** The agents that a call brought to life; the call's own row while there are none. */
-function SpawnedAgents({ callKey, agentKeys }: SpawnedAgentsProps): ReactElement {
-  const read = useCallback(
-    (state: TranscriptState) =>
-      agentKeys.filter(
-        (key) => state.agents.get(key)?.spawnCallKey === callKey && !state.agents.get(key)?.retracted,
-      ),
-    [agentKeys, callKey],
-  );
+function SpawnedAgents({ call }: { readonly call: ToolCall }): ReactElement {
+  const callKey = call.key;
+  const read = useCallback((state: TranscriptState) => spawnedAgents(state, call), [call]);
   const spawned = useTranscript(read, sameKeys, 'structure');
   if (spawned.length === 0) return <ToolCallRow callKey={callKey} />;
   return (
@@ -142,9 +139,4 @@ interface CallItemsProps {
   readonly messageKey: string;
   /** Runs of this many like calls and more stand as one line; 0 never folds. */
   readonly foldFrom: number;
-}
-
-interface SpawnedAgentsProps {
-  readonly callKey: string;
-  readonly agentKeys: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { formatDuration } from '../internal/format/format-duration.ts';
-import { callDuration } from '../internal/time/call-duration.ts';
+import { selectDuration } from '@callboard/core/selectors';
 import type { CallView } from './call-view.ts';
 
 /** The status of a call in a word or two. */
@@ -12,7 +12,7 @@ export function statusWord({ call, traits, strings }: CallView): string {
 /** What stands at the end of a settled call's row: its length, or its state where that says more. */
 export function settledText({ call, strings, locale }: CallView, word: string): string {
   const { status } = call;
-  const duration = callDuration(call);
+  const duration = selectDuration(call);
   if (call.finishedAfterStop) return strings.finishedAfterStop;
   if (duration === undefined || status === 'denied' || status === 'interrupted') return word;
   return status === 'cancelled' ? strings.cancelledAfter(duration, locale) : formatDuration(duration, locale);

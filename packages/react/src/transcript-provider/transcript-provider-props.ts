@@ -22,9 +22,8 @@ export interface TranscriptEnvironment {
   readonly announcer?: Partial<AnnouncerSettings> | undefined;
 }
 
-/** Settings of a provider. What is left out comes from the provider around it, else from the default. */
-export interface TranscriptProviderProps extends TranscriptActions {
-  readonly children?: ReactNode;
+/** Settings of a conversation. What is left out comes from the provider around it, else from the default. */
+export interface TranscriptSettings extends TranscriptActions {
   /** The conversation. Parts that are given plain objects work without. */
   readonly store?: TranscriptStore | undefined;
   /** Words, numbers, times and writing direction: `{ locale: 'de', strings: { … }, timeZone, direction }`. */
@@ -42,4 +41,9 @@ export interface TranscriptProviderProps extends TranscriptActions {
   readonly motion?: MotionSettings['motion'] | Partial<MotionSettings> | undefined;
   /** Clock, place of dialogs, keeper of choices, announcer. */
   readonly environment?: TranscriptEnvironment | undefined;
+}
+
+export interface TranscriptProviderProps extends TranscriptSettings {
+  /** The parts that these settings are for. */
+  readonly children?: ReactNode;
 }

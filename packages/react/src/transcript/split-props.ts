@@ -1,10 +1,9 @@
-import type { TranscriptProviderProps } from '../transcript-provider/transcript-provider-props.ts';
+import type { TranscriptSettings } from '../transcript-provider/transcript-provider-props.ts';
 import type { TranscriptProps } from './transcript-props.ts';
 
-type Settings = Omit<TranscriptProviderProps, 'children'>;
-type Own = Omit<TranscriptProps, keyof Settings>;
+type Own = Omit<TranscriptProps, keyof TranscriptSettings>;
 
-const settingNames: Readonly<Record<keyof Settings, true>> = {
+const settingNames: Readonly<Record<keyof TranscriptSettings, true>> = {
   store: true,
   text: true,
   redact: true,
@@ -19,7 +18,7 @@ const settingNames: Readonly<Record<keyof Settings, true>> = {
 };
 
 /** Parts a transcript's props into those of its provider and its own. */
-export function splitProps(props: TranscriptProps): { settings: Settings; own: Own } {
+export function splitProps(props: TranscriptProps): { settings: TranscriptSettings; own: Own } {
   const entries = Object.entries(props);
   const isSetting = ([name]: [string, unknown]): boolean => Object.hasOwn(settingNames, name);
   return {

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
-import type { TranscriptProviderProps } from '../transcript-provider/transcript-provider-props.ts';
+import type { TranscriptSettings } from '../transcript-provider/transcript-provider-props.ts';
 import type { RenderText } from './render-text-context.ts';
 
 /** What a host can ask of a transcript on screen. */
@@ -44,11 +44,9 @@ export interface TranscriptListProps {
   readonly handle?: Ref<TranscriptHandle> | undefined;
 }
 
-type Settings = Omit<TranscriptProviderProps, 'children'>;
-
 /** A whole conversation. Every setting of the provider may be given here; a provider around it serves as well. */
 export interface TranscriptProps
   extends
-    Settings,
+    TranscriptSettings,
     TranscriptListProps,
-    Omit<ComponentPropsWithoutRef<'section'>, 'children' | keyof Settings> {}
+    Omit<ComponentPropsWithoutRef<'section'>, 'children' | keyof TranscriptSettings> {}

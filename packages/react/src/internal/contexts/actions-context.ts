@@ -35,9 +35,13 @@ export interface RetryTarget {
  * is under way; a rejection puts the control back with the error. The answer itself comes back as events.
  */
 export interface TranscriptActions {
+  /** The person answered an ask. */
   readonly onAnswer?: ((answer: AskAnswer) => void | Promise<void>) | undefined;
+  /** The person wants a call, an agent or a run stopped. */
   readonly onCancel?: ((target: CancelTarget) => void | Promise<void>) | undefined;
+  /** The person wants a call, a message or a run done again. */
   readonly onRetry?: ((target: RetryTarget) => void | Promise<void>) | undefined;
+  /** The person wants a run that broke off to go on. */
   readonly onResume?: ((target: { readonly run: Run }) => void | Promise<void>) | undefined;
 }
 

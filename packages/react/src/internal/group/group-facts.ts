@@ -1,6 +1,7 @@
 import type { MessageItem, ToolCall, TranscriptState } from '@callboard/core';
 import { selectDuration } from '@callboard/core/selectors';
 import { toldCall } from '../status/told-call.ts';
+import { spawnedAgents } from './spawned-agents.ts';
 import { toolCallTraits } from '../status/tool-call-status.ts';
 
 /** What a line says that stands for several calls and the reasoning between them. */
@@ -98,12 +99,7 @@ function countCall(state: TranscriptState | undefined, given: ToolCall, facts: D
     facts.live += 1;
     facts.liveKeys.push(call.key);
   }
-  if (state && call.childAgentKeys.length > 0) countAgents(state, spawned(state, call), facts);
-}
-
-/** Agents that the call brought to life, not those it merely mentions. */
-function spawned(state: TranscriptState, call: ToolCall): readonly string[] {
-  return call.childAgentKeys.filter((key) => state.agents.get(key)?.spawnCallKey === call.key);
+  if (state && call.childAgentKeys.length > 0) countAgents(state, spawnedAgents(state, call), facts);
 }
 
 function countAgents(state: TranscriptState, keys: readonly string[], facts: Draft): void {

@@ -1,4 +1,5 @@
 import type { AgentStatus } from '@callboard/core';
+import { agentStatusWords } from './agent-status-words.ts';
 
 /** Words of the side panel in which a sub-agent is read. */
 export interface AgentPanelStrings {
@@ -18,16 +19,7 @@ export const agentPanelStrings: AgentPanelStrings = {
   path: 'Path',
   root: 'Conversation',
   untitled: 'Sub-agent',
-  status: {
-    starting: 'starting',
-    running: 'running',
-    waiting: 'waiting',
-    paused: 'paused',
-    completed: 'completed',
-    failed: 'failed',
-    cancelled: 'cancelled',
-    interrupted: 'interrupted',
-  },
+  status: agentStatusWords,
   task: 'Task',
   gone: 'This sub-agent is no longer part of the conversation.',
   noMessages: 'Nothing said yet',

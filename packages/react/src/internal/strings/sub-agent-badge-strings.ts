@@ -1,4 +1,5 @@
 import type { AgentStatus } from '@callboard/core';
+import { agentStatusWords } from './agent-status-words.ts';
 import { formatCost, formatCount } from '../format/format-amount.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { formatNumber } from '../format/format-number.ts';
@@ -33,16 +34,7 @@ export interface SubAgentBadgeStrings {
 export const subAgentBadgeStrings: SubAgentBadgeStrings = {
   untitled: 'Sub-agent',
   agent: 'Sub-agent:',
-  status: {
-    starting: 'starting',
-    running: 'running',
-    waiting: 'waiting',
-    paused: 'paused',
-    completed: 'completed',
-    failed: 'failed',
-    cancelled: 'cancelled',
-    interrupted: 'interrupted',
-  },
+  status: agentStatusWords,
   waitingForYou: 'waiting for you',
   background: 'in the background',
   tools: (tools, locale) => (tools === 1 ? '1 tool' : `${formatNumber(tools, locale)} tools`),

@@ -2,7 +2,7 @@ import type { Ask, ToolCall } from '@callboard/core';
 import type { RedactText } from '../redact/use-redact-text.ts';
 import type { ToolCallRowStrings } from '../strings/tool-call-row-strings.ts';
 import { oneLine } from '../text/one-line.ts';
-import { callDuration } from '../time/call-duration.ts';
+import { selectDuration } from '@callboard/core/selectors';
 
 /**
  * Why it failed or was refused, or what is known of one that was cut off, on one line. Empty for every other status, and
@@ -24,7 +24,7 @@ export function causeText(call: ToolCall, { strings, locale, redact, refusal }: 
   return strings.outcomeUnknown(
     {
       cause: settleReason === 'connection-lost' ? 'connection' : 'run',
-      after: callDuration(call),
+      after: selectDuration(call),
       fraction: progress?.fraction,
       message: words(progress?.message, 'progress', 'message'),
     },

@@ -41,7 +41,8 @@ export function FoldedValue({ name, note, value, path }: FoldedValueProps): Reac
         <Glyph name="thought" />
         <span>{name}</span>
         <small>
-          {note} {exact ? '' : '> '}
+          {note && `${note} · `}
+          {exact ? '' : '> '}
           {formatBytes(characters, locale)}
         </small>
         <Glyph name="chevron" data-state={state} />

@@ -1,5 +1,6 @@
 import type { Message, MessageItem, ToolCall, TranscriptState } from '@callboard/core';
 import { selectAgentMessages, selectTurnGroups } from '@callboard/core/selectors';
+import { spawnedAgents } from '../../internal/group/spawned-agents.ts';
 import { foldCalls } from '../../tool-call-group/fold-calls.ts';
 import type { CallRun } from '../../tool-call-group/fold-calls.ts';
 import { askRows } from './build-asks.ts';
@@ -107,15 +108,6 @@ function pushItem(
   for (const agentKey of spawned)
     rows.push(...buildAgent(context, { agentKey, callKey: call.key, depth, rail }));
   rows.push(...asks);
-}
-
-/** Agents that this call brought to life, not those it merely mentions. */
-function spawnedAgents(state: TranscriptState, call: ToolCall): readonly string[] {
-  if (call.childAgentKeys.length === 0) return call.childAgentKeys;
-  return call.childAgentKeys.filter((key) => {
-    const agent = state.agents.get(key);
-    return agent?.spawnCallKey === call.key && !agent.retracted;
-  });
 }
 
 /** How deep open agents are drawn inside one another; below it the side panel goes on. */
