@@ -58,7 +58,7 @@ export { PlanPanel } from './plan-panel/plan-panel.tsx';
 export type { PlanPanelProps } from './plan-panel/plan-panel.tsx';
 export { MessageText } from './text/message-text.tsx';
 export type { MessageTextProps } from './text/message-text.tsx';
-export type { TranscriptViewStrings } from './internal/strings/transcript-view-strings.ts';
+export type { TranscriptViewStrings } from './internal/strings/transcript-words.ts';
 export type { JumpBarStrings } from './internal/strings/jump-bar-strings.ts';
 export type { AnnouncerStrings } from './internal/strings/announcer-strings.ts';
 export type { MessageTextStrings } from './internal/strings/message-text-strings.ts';

@@ -4,6 +4,7 @@ import { askChunk } from '../src/ask-card/ask-chunk.ts';
 import type { Chunk } from '../src/internal/lazy/chunk.ts';
 import { agentLineChunk } from '../src/sub-agent-line/agent-line-chunk.ts';
 import { callActionsChunk } from '../src/tool-call-row/call-actions-chunk.ts';
+import { textChunk } from '../src/text/text-chunk.ts';
 import { lateChunk } from '../src/transcript/late/late-chunk.ts';
 
 const chunks: readonly Chunk<unknown>[] = [
@@ -12,6 +13,7 @@ const chunks: readonly Chunk<unknown>[] = [
   agentLineChunk,
   callActionsChunk,
   lateChunk,
+  textChunk,
 ];
 
 /** Brings what a page fetches after its first paint, for tests that are about the whole. */

@@ -1,10 +1,12 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
+import { useChunk } from '../internal/lazy/use-chunk.ts';
 import { safeUrl } from '../internal/safe-url.ts';
 import { visibleText } from '../internal/visible-text.ts';
 import { readInline } from './read-inline.ts';
 import type { InlinePart } from './read-inline.ts';
-import { RemoteImage } from './remote-image.tsx';
+import type { RemoteImageProps } from './remote-image.tsx';
+import { textChunk } from './text-chunk.ts';
 
 /** One paragraph's words: code, strong words, links, pictures that wait to be asked for. */
 export function InlineText({ text, streaming }: InlineTextProps): ReactElement {
@@ -15,7 +17,7 @@ export function InlineText({ text, streaming }: InlineTextProps): ReactElement {
 function drawPart(part: InlinePart, index: number): ReactNode {
   const words = visibleText(part.text);
   if (part.type === 'image') {
-    return <RemoteImage key={`${index} ${part.address}`} address={part.address} words={words} />;
+    return <LateImage key={`${index} ${part.address}`} address={part.address} words={words} />;
   }
   if (part.type === 'link') return <SafeLink key={index} address={part.address} words={words} />;
   if (part.type === 'strong') return <strong key={index}>{words}</strong>;
@@ -48,4 +50,10 @@ export interface InlineTextProps {
   readonly text: string;
   /** The end of the text may be half-written. */
   readonly streaming: boolean;
+}
+
+/** A picture's words until what offers the picture itself is there. */
+function LateImage(props: RemoteImageProps): ReactElement {
+  const { parts } = useChunk(textChunk, true);
+  return parts ? <parts.RemoteImage {...props} /> : <span data-slot="text-image">{props.words}</span>;
 }

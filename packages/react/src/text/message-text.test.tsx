@@ -1,8 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadParts } from '../../test/load-parts.ts';
 import { MessageText } from './message-text.tsx';
+
+beforeAll(loadParts, 30_000);
 
 const TEXT =
   '# Title\n\nSome `code`, **bold** and [a link](https://e.org/x).\n\n```ts\nlet a = 1;\n```\n\nEnd.';

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
-import { transcriptShellStrings } from '../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../internal/strings/transcript-shell-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useLate } from './late/late-chunk.ts';
 import type { TranscriptView } from './view/transcript-view.ts';

@@ -6,7 +6,7 @@ import { Announcer } from '../announcer/announcer.tsx';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
 import type { Part } from '../internal/part.ts';
 import { useTranscript } from '../internal/store/use-transcript.ts';
-import { transcriptShellStrings } from '../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../internal/strings/transcript-shell-strings.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { useIdlePrefetch } from '../internal/lazy/use-chunk.ts';

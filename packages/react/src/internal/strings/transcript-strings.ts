@@ -7,7 +7,7 @@ import type { OutputsStrings } from './outputs-strings.ts';
 import type { AnnouncerStrings } from './announcer-strings.ts';
 import type { JumpBarStrings } from './jump-bar-strings.ts';
 import type { MessageTextStrings } from './message-text-strings.ts';
-import type { TranscriptViewStrings } from './transcript-view-strings.ts';
+import type { TranscriptViewStrings } from './transcript-words.ts';
 import type { MessageStrings } from './message-strings.ts';
 import type { StreamErrorNoticeStrings } from './stream-error-notice-strings.ts';
 import type { SubAgentBadgeStrings } from './sub-agent-badge-strings.ts';

@@ -1,45 +1,6 @@
 import { formatNumber } from '../format/format-number.ts';
-
-/** Words of the whole conversation. Functions are given raw numbers and the locale. */
-export interface TranscriptViewStrings {
-  /** Name of the landmark. */
-  readonly label: string;
-  readonly sending: string;
-  readonly notSent: string;
-  readonly retry: string;
-  readonly retrying: string;
-  /** A run has begun and shows nothing yet. */
-  readonly working: string;
-  readonly refusal: string;
-  /** A file without a name. */
-  readonly file: string;
-  readonly source: string;
-  /** A value of the source's own. */
-  readonly data: string;
-  /** An artifact without a name. */
-  readonly artifact: string;
-  readonly jumpToLatest: string;
-  readonly showEarlier: string;
-  readonly loadingEarlier: string;
-  readonly earlierFailed: string;
-  readonly startOfConversation: string;
-  readonly plan: string;
-  readonly planProgress: (done: number, total: number, locale: string) => string;
-  readonly planStatus: Readonly<Record<'pending' | 'in-progress' | 'completed' | 'cancelled', string>>;
-}
-
-/** English, as far as the first paint needs it. */
-export const transcriptShellStrings: Pick<
-  TranscriptViewStrings,
-  'label' | 'sending' | 'notSent' | 'working' | 'refusal' | 'jumpToLatest'
-> = {
-  label: 'Conversation',
-  sending: 'Sending…',
-  notSent: 'Not sent',
-  working: 'Working…',
-  refusal: 'Declined to answer',
-  jumpToLatest: 'Jump to latest',
-};
+import type { TranscriptViewStrings } from './transcript-words.ts';
+import { transcriptShellStrings } from './transcript-shell-strings.ts';
 
 /** English. */
 export const transcriptViewStrings: TranscriptViewStrings = {

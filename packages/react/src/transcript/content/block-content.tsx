@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useRedactText } from '../../internal/redact/use-redact-text.ts';
 import { useEntity } from '../../internal/store/use-entity.ts';
 import { messageStrings } from '../../internal/strings/message-strings.ts';
-import { transcriptShellStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../../internal/strings/transcript-shell-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
 import { MessageBlock } from '../../message/message-block.tsx';
 import { GroupProse } from '../../tool-call-group/group-prose.tsx';

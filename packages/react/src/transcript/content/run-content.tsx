@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Glyph } from '../../internal/glyphs/glyph.tsx';
 import { useEntity } from '../../internal/store/use-entity.ts';
-import { transcriptShellStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../../internal/strings/transcript-shell-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
 import { Late } from '../late/late.tsx';
 import type { LateProps } from '../late/late.tsx';

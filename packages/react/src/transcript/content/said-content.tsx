@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Message } from '@callboard/core';
 import { messageStrings } from '../../internal/strings/message-strings.ts';
 import { useEntity } from '../../internal/store/use-entity.ts';
-import { transcriptShellStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../../internal/strings/transcript-shell-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
 import { useLate } from '../late/late-chunk.ts';
 import { BlockContent } from './block-content.tsx';

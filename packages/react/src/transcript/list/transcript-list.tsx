@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { ROOT_AGENT_KEY } from '@callboard/core';
 import { UiStateContext } from '../../internal/contexts/ui-state-context.ts';
 import { useTranscriptStore } from '../../internal/store/use-store.ts';
-import { transcriptShellStrings } from '../../internal/strings/transcript-view-strings.ts';
+import { transcriptShellStrings } from '../../internal/strings/transcript-shell-strings.ts';
 import { useStrings } from '../../internal/strings/use-strings.ts';
 import { createUiState } from '../../internal/ui-state/ui-state.ts';
 import { useBeforePaint } from '../../internal/use-before-paint.ts';

@@ -1,0 +1,2 @@
+export { LongText } from './long-text.tsx';
+export { RemoteImage } from './remote-image.tsx';
