@@ -5,7 +5,8 @@ import { table } from '../table.ts';
 import { attacks } from './attacks.ts';
 import { cpuOf, read } from './scanning.ts';
 
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Quick texts get more rounds: one collection of memory weighs more there. */
+const ROUNDS = { least: 5, most: 21, within: 1000 };
 /** Shorter runs are repeated until they take about this long, ms: a clock cannot tell them apart otherwise. */
 const LONG_ENOUGH = 8;
 
@@ -24,7 +25,9 @@ export function growth(quick: boolean): { report: string; gates: Gate[] } {
     const texts = [...sizes, (sizes.at(-1) ?? 0) * 2].map(make);
     const times = texts.map(() => [] as number[]);
     const repeats = texts.map((text) => repeatsOf(() => read(text, text.length)));
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const longest = texts.at(-1) ?? '';
+    const rounds = Math.ceil(ROUNDS.within / Math.max(1, timeOf(longest, 1)));
+    for (let round = 0; round < Math.min(ROUNDS.most, Math.max(ROUNDS.least, rounds)); round += 1) {
       for (const [n, text] of texts.entries()) times[n]?.push(timeOf(text, repeats[n] ?? 1));
     }
     const ratios = sizes.map((_, n) => growthOf(times[n] ?? [], times[n + 1] ?? []));
