@@ -1,4 +1,4 @@
-// The bench: `pnpm bench [state|screen|recovery]`. Installs the peers once, measures side by side, says which target is met.
+// The bench: `pnpm bench [state|screen|sizes|recovery]`. Installs the peers once, measures side by side, says which target is met.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const peers = path.join(here, 'peers');
 const out = path.join(here, 'dist');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const suites = ['state', 'screen', 'recovery'];
+const suites = ['state', 'screen', 'sizes', 'recovery'];
 
 function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
@@ -33,7 +33,8 @@ for (const suite of suites) {
     format: 'esm',
     target: 'node20',
     conditions: ['@callboard/source'],
-    packages: suite === 'screen' ? 'external' : 'bundle',
+    // These two drive a browser and a bundler, which cannot be bundled themselves.
+    packages: suite === 'screen' || suite === 'sizes' ? 'external' : 'bundle',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
