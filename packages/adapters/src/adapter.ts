@@ -56,7 +56,7 @@ export interface AdapterOptions {
   epoch?: number;
   /** What the first connection brings. Default `continue`; `import` for a file. */
   mode?: 'continue' | 'replay' | 'import';
-  /** Framing of text chunks. Default: told by the first line. */
+  /** Framing of text chunks. Default: told by the first lines. */
   format?: WireFormat;
   /** Puts the wire value on the events of tool calls, for stores that keep raw values. Default false. */
   keepRaw?: boolean;
@@ -64,5 +64,5 @@ export interface AdapterOptions {
   maxLineLength?: number;
 }
 
-/** How text chunks are framed. */
-export type WireFormat = 'sse' | 'ndjson';
+/** How text chunks are framed: server-sent events, lines of JSON, or whole JSON documents. */
+export type WireFormat = 'sse' | 'ndjson' | 'json';

@@ -9,8 +9,8 @@ export interface Frame {
   /** The id a client sends back to go on after this message. */
   id?: string;
   /** Why `data` could not be read: the message is lost, the stream goes on. */
-  problem?: 'line-too-long' | 'unknown-field';
-  /** Full length of a line that was too long. */
+  problem?: 'line-too-long' | 'unknown-field' | 'plain-text' | 'unfinished';
+  /** Full length of a line that was too long, or of a value that was not finished. */
   length?: number;
 }
 
