@@ -42,8 +42,7 @@ export class JsonReader implements LineReader {
   write(text: string, out: Frame[]): void {
     let at = 0;
     while (at < text.length) {
-      if (this.#scanner === undefined) at = this.#between(text, at, out);
-      else at = this.#within(this.#scanner, text, at, out);
+      at = this.#scanner ? this.#within(text, at, out) : this.#between(text, at, out);
     }
   }
 
@@ -89,7 +88,8 @@ export class JsonReader implements LineReader {
     return from;
   }
 
-  #within(scanner: ValueScanner, text: string, from: number, out: Frame[]): number {
+  #within(text: string, from: number, out: Frame[]): number {
+    const scanner = this.#scanner as ValueScanner;
     const to = scanner.scan(text, from, this.#length);
     const part = text.slice(from, to);
     this.#length += part.length;
