@@ -6,3 +6,14 @@ export function instant(value: unknown): number | undefined {
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : time;
 }
+
+const SECONDS_BELOW = 1e11;
+const NANOSECONDS_ABOVE = 1e16;
+
+/** Milliseconds since the epoch of a number (or decimal text) whose unit nobody states: seconds, milliseconds or nanoseconds. */
+export function instantOf(value: unknown): number | undefined {
+  const time = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof time !== 'number' || !Number.isFinite(time) || time <= 0) return instant(value);
+  if (time < SECONDS_BELOW) return Math.round(time * 1000);
+  return Math.round(time > NANOSECONDS_ABOVE ? time / 1e6 : time);
+}

@@ -15,6 +15,8 @@ export class Stamp {
   sessionId: string | undefined;
   /** The wire value that events are read from now; kept with the events of calls when that is asked for. */
   wire: unknown;
+  /** When the source says that this value came to be, ms; for events that name no time of their own. */
+  at: number | undefined;
   readonly #source: string;
   readonly #authority: 'snapshot' | undefined;
   readonly #keepRaw: boolean;
@@ -46,10 +48,26 @@ export class Stamp {
     event.epoch = this.#epoch;
     event.seq = this.#seq;
     event.scope = scope;
+    if (this.at !== undefined) event.at ??= this.at;
     if (this.#authority !== undefined) event.authority = this.#authority;
     if (this.#keepRaw && this.wire !== undefined && 'toolCallId' in body) event.raw = this.wire;
     this.#seq += 1;
     this.#events.push(event as TranscriptEvent);
+  }
+
+  /** Collects what `tell` emits as one snapshot: a record that the source states for sure, in the middle of a stream. */
+  snapshot(scope: EventScope, tell: () => void): void {
+    const before = this.#events;
+    const seq = this.#seq;
+    this.#events = [];
+    try {
+      tell();
+    } finally {
+      const events = this.#events;
+      this.#events = before;
+      this.#seq = seq;
+      if (events.length > 0) this.emit(scope, { type: 'snapshot.apply', events });
+    }
   }
 
   /** What was collected since the last time. */

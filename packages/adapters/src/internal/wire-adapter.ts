@@ -135,6 +135,7 @@ export class WireAdapter implements Adapter {
       this.#unreadable(`unreadable: ${cause instanceof Error ? cause.message : typeof cause}`, value);
     }
     stamp.wire = undefined;
+    stamp.at = undefined;
   }
 }
 

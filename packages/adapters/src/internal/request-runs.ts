@@ -1,0 +1,113 @@
+import type { EventScope, Usage } from '@callboard/core';
+import { given } from './json.ts';
+import type { Stamp } from './stamp.ts';
+
+/** How a run ends. */
+export interface Ending {
+  outcome: 'completed' | 'failed' | 'limit' | 'cancelled' | 'waiting';
+  error?: unknown;
+  limit?: string;
+  reason?: string;
+}
+
+type Count = 'inputTokens' | 'outputTokens' | 'reasoningTokens' | 'cachedInputTokens' | 'totalTokens';
+
+/**
+ * Runs of a wire that knows only requests and responses. A run goes from a person's words to the answer that asks for
+ * nothing more; the responses between, which ask for tools of the client, belong to it.
+ */
+export class RequestRuns {
+  /** Calls that wait for a result from the client. */
+  readonly pending: Set<string> = new Set();
+  readonly #stamp: Stamp;
+  readonly #base: string;
+  #count = 0;
+  #open = false;
+  #held: Ending | undefined;
+  /** Tokens of earlier responses, and with those of the current one. */
+  #before: Usage = {};
+  #sum: Usage = {};
+
+  /** `base` is the id of the first run; later ones are numbered after it. */
+  constructor(stamp: Stamp, base: string) {
+    this.#stamp = stamp;
+    this.#base = base;
+  }
+
+  /** The scope of the run that is open, or was last. */
+  get scope(): EventScope {
+    return this.#stamp.scope(this.#count < 2 ? this.#base : `${this.#base}#${this.#count - 1}`);
+  }
+
+  /** Nothing more has to come. */
+  get over(): boolean {
+    return this.#count > 0 && (!this.#open || this.#held !== undefined);
+  }
+
+  /** Goes on with the open run, or begins one. */
+  enter(model?: string): EventScope {
+    this.#held = undefined;
+    const facts = given({ model });
+    if (!this.#open) {
+      this.#open = true;
+      this.#count += 1;
+      this.#before = {};
+      this.#sum = {};
+      this.#stamp.emit(this.scope, { type: 'run.start', signalsRun: false, toolExecutor: 'client', ...facts });
+    } else if (model !== undefined) this.#stamp.emit(this.scope, { type: 'run.update', ...facts });
+    return this.scope;
+  }
+
+  /** A person speaks: the next run begins. What the one before left unanswered stays so. */
+  turn(): EventScope {
+    if (this.#open) {
+      this.pending.clear();
+      this.end(this.#held ?? { outcome: 'completed' });
+    }
+    return this.enter();
+  }
+
+  /** States the tokens of the current response, as counted so far. */
+  count(usage: Usage): void {
+    const sum: Usage = { ...this.#before };
+    for (const name of Object.keys(usage) as Count[]) {
+      sum[name] = (this.#before[name] ?? 0) + (usage[name] ?? 0);
+    }
+    if (Object.keys(sum).length > 0) this.#stamp.emit(this.scope, { type: 'run.update', usage: sum });
+    this.#sum = sum;
+  }
+
+  /** The response is over; the tokens of the next one come on top. */
+  closeCount(): void {
+    this.#before = this.#sum;
+  }
+
+  /** The response is over and the client has to go on: the end is told when nothing follows. */
+  hold(ending: Ending): void {
+    if (this.#open) this.#held = ending;
+  }
+
+  /** Ends the open run. */
+  end(ending: Ending): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#held = undefined;
+    const isWell = ending.outcome === 'completed' || ending.outcome === 'waiting';
+    const pending = isWell ? { pendingToolCallIds: [...this.pending] } : undefined;
+    this.pending.clear();
+    this.#stamp.emit(this.scope, { type: 'run.end', ...ending, ...pending });
+  }
+
+  /** Tells an end that waited for something to follow. */
+  close(): void {
+    if (this.#held) this.end(this.#held);
+  }
+
+  /** Everything comes again from the start. */
+  reset(): void {
+    this.#count = 0;
+    this.#open = false;
+    this.#held = undefined;
+    this.pending.clear();
+  }
+}
