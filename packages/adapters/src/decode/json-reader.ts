@@ -3,6 +3,8 @@ import { MAX_LINE_LENGTH } from './lines.ts';
 import { ValueScanner } from './value-scanner.ts';
 
 const HEAD_LENGTH = 256;
+/** What may stand between values: white space, a byte order mark, the separator of JSON text sequences. */
+const SPACE = /[\s\ufeff\u001e]/;
 
 /**
  * Cuts JSON text that may spread over many lines into values: one object is one value, the objects of an outermost list
@@ -60,31 +62,32 @@ export class JsonReader implements LineReader {
 
   /** Reads up to the start of the next value. */
   #between(text: string, from: number, out: Frame[]): number {
-    const char = text[from] as string;
     if (this.#plain !== undefined) return this.#readPlain(text, from, out);
-    if (/\s/.test(char) || char === '\u001e' || char === '\ufeff') return from + 1;
-    if (this.#list === 'begun') {
-      this.#list = char === '{' ? 'items' : 'none';
-      if (char === ']') return from + 1;
-      if (char === '{') return this.#begin(from);
-      this.#begin(from);
-      this.#scanner?.open('[');
-      this.#value = '[';
-      this.#length = 1;
-      return from;
-    }
+    const char = text[from] as string;
+    if (SPACE.test(char)) return from + 1;
+    if (this.#list === 'begun') return this.#beginList(char, from);
     if (this.#list === 'items' && (char === ',' || char === ']')) {
       if (char === ']') this.#list = 'none';
       return from + 1;
     }
-    if (this.#list === 'items' || char === '{') return this.#begin(from);
-    if (char === '[') this.#list = 'begun';
+    if (char === '[' && this.#list === 'none') {
+      this.#list = 'begun';
+      return from + 1;
+    }
+    if (this.#list === 'items' || char === '{') this.#scanner = new ValueScanner();
     else this.#plain = '';
-    return char === '[' ? from + 1 : from;
+    return from;
   }
 
-  #begin(from: number): number {
+  /** The first thing in an outermost list tells whether its items are values or it is one itself. */
+  #beginList(char: string, from: number): number {
+    this.#list = char === '{' ? 'items' : 'none';
+    if (char === ']') return from + 1;
     this.#scanner = new ValueScanner();
+    if (char === '{') return from;
+    this.#scanner.open('[');
+    this.#value = '[';
+    this.#length = 1;
     return from;
   }
 
