@@ -23,6 +23,8 @@ export class RequestRuns {
   readonly #base: string;
   #count = 0;
   #open = false;
+  /** Only words of people so far. */
+  #asked = false;
   #held: Ending | undefined;
   /** Tokens of earlier responses, and with those of the current one. */
   #before: Usage = {};
@@ -47,6 +49,7 @@ export class RequestRuns {
   /** Goes on with the open run, or begins one. */
   enter(model?: string): EventScope {
     this.#held = undefined;
+    this.#asked = false;
     const facts = given({ model });
     if (!this.#open) {
       this.#open = true;
@@ -60,11 +63,13 @@ export class RequestRuns {
 
   /** A person speaks: the next run begins. What the one before left unanswered stays so. */
   turn(): EventScope {
-    if (this.#open) {
+    if (this.#open && !this.#asked) {
       this.pending.clear();
       this.end(this.#held ?? { outcome: 'completed' });
     }
-    return this.enter();
+    const scope = this.enter();
+    this.#asked = true;
+    return scope;
   }
 
   /** States the tokens of the current response, as counted so far. */

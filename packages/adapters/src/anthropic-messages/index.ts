@@ -1,0 +1,1 @@
+export { createAnthropicMessagesAdapter } from './adapter.ts';
