@@ -3,8 +3,6 @@ import { MAX_LINE_LENGTH } from './lines.ts';
 import { ValueScanner } from './value-scanner.ts';
 
 const HEAD_LENGTH = 256;
-/** What may stand between values: white space, a byte order mark, the separator of JSON text sequences. */
-const SPACE = /[\s\ufeff\u001e]/;
 
 /**
  * Cuts JSON text that may spread over many lines into values: one object is one value, the objects of an outermost list
@@ -64,7 +62,8 @@ export class JsonReader implements LineReader {
   #between(text: string, from: number, out: Frame[]): number {
     if (this.#plain !== undefined) return this.#readPlain(text, from, out);
     const char = text[from] as string;
-    if (SPACE.test(char)) return from + 1;
+    // White space, the separator of JSON text sequences, a byte order mark.
+    if (char <= ' ' || char === '\ufeff') return from + 1;
     if (this.#list === 'begun') return this.#beginList(char, from);
     if (this.#list === 'items' && (char === ',' || char === ']')) {
       if (char === ']') this.#list = 'none';
