@@ -54,7 +54,13 @@ export const applications = [
           execute(
             place,
             ['node', 'out/render.js'],
-            [`>React <!-- -->${react}.`, 'data-status="completed"', 'Read file'],
+            [
+              `>React <!-- -->${react}.`,
+              'data-status="completed"',
+              'Read file',
+              'Two pages were read.',
+              'ETIMEDOUT',
+            ],
           ),
       },
     ],

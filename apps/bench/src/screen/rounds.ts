@@ -22,12 +22,12 @@ export interface Results {
 }
 
 const PLAN = {
-  full: { judged: 9, others: 5, slow: 3, load: 3000, loads: 5 },
-  quick: { judged: 3, others: 1, slow: 1, load: 1500, loads: 1 },
+  full: { judged: 9, others: 4, slow: 2, load: 3000, loads: 5 },
+  quick: { judged: 2, others: 1, slow: 1, load: 1500, loads: 1 },
 };
 
-/** A showing that takes this long, ms, is not repeated as often: a few place it well enough. */
-const SLOW = 4000;
+/** A showing that costs this much, ms, is not repeated as often: a few place it well enough. */
+const SLOW = 1000;
 
 /** Measures all contenders in turn, round by round, so that a change of the machine's mood meets all of them. */
 export async function measureAll(

@@ -79,7 +79,7 @@ describe('SubAgentPanel', () => {
     expect(screen.getByRole('dialog', { name: 'Sub-agent: Scout' })).toBe(panel);
     expect(panel.contains(document.activeElement)).toBe(true);
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Read on' })).toHaveFocus();
     expect(document.querySelectorAll('[inert]')).toHaveLength(0);
   });

@@ -20,11 +20,23 @@ import { agentName, agentPath, samePath } from '../internal/agent-panel/agent-pa
  * A side panel in which a sub-agent's own messages are read, with the path back to the conversation; a full-width sheet on
  * narrow screens. Without `agentKey` it shows what the badges of the provider open. Renders nothing while closed.
  */
-export function SubAgentPanel({ children, ...props }: SubAgentPanelProps): ReactElement | null {
+export function SubAgentPanel({ children, ...props }: SubAgentPanelProps): ReactElement {
   const controller = useController(props);
   const asked = useSyncExternalStore(controller.subscribe, controller.current, controller.current);
   const chosen = useOutlet(useContext(AgentPanelContext) ?? noRequests);
   const request = chosen || props.onAgentChange ? asked : undefined;
+  return (
+    <Visit request={request} controller={controller}>
+      {children}
+    </Visit>
+  );
+}
+
+/**
+ * Remembers what a visit began with. Apart from what subscribes: in React 18 a component that sets state while it renders
+ * can miss the next change of a store it reads.
+ */
+function Visit({ request, controller, children }: VisitProps): ReactElement | null {
   const [origin, setOrigin] = useState(request);
   // The first request of a visit says where focus came from; going along the path does not change that.
   const [visiting, setVisiting] = useState(false);
@@ -42,6 +54,11 @@ export function SubAgentPanel({ children, ...props }: SubAgentPanelProps): React
       {children(shown.agentKey)}
     </LazyPanel>
   );
+}
+
+interface VisitProps extends Pick<SubAgentPanelProps, 'children'> {
+  readonly request: AgentPanelRequest | undefined;
+  readonly controller: AgentPanelController;
 }
 
 interface LazyPanelProps {

@@ -22,7 +22,7 @@ function Panel({
 }: { readonly example: Example } & Partial<ThinkingPanelProps>): ReactElement {
   const state = example.store.getState();
   const messageKey = selectRootMessages(state)[0]?.key ?? '';
-  const groupKey = selectTurnGroups(state, messageKey)[0]?.key ?? '';
+  const groupKey = selectTurnGroups(state, messageKey).find(({ type }) => type === 'thinking')?.key ?? '';
   return (
     <FrozenTranscript store={example.store} now={example.clock.now()}>
       <ThinkingPanel {...rest} messageKey={messageKey} groupKey={groupKey} />

@@ -1,10 +1,11 @@
 'use client';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactElement, SyntheticEvent } from 'react';
 import { useDirection } from '../strings/use-locale.ts';
 import { InContainer } from './dialog-frame.tsx';
 import type { DialogKind } from './dialog-frame.tsx';
 import { LazyNote } from '../lazy/lazy-note.tsx';
+import { useBeforePaint } from '../use-before-paint.ts';
 
 /**
  * Stands in for a dialog while its code is fetched, and says so when that fails. A native dialog: for that moment the
@@ -13,7 +14,7 @@ import { LazyNote } from '../lazy/lazy-note.tsx';
 export function DialogShell({ kind, title, failed, onRetry, onClose }: DialogShellProps): ReactElement {
   const direction = useDirection();
   const shell = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     const element = shell.current;
     if (!element || typeof element.showModal !== 'function') return undefined;
     element.showModal();

@@ -1,11 +1,12 @@
 'use client';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { noteFocus } from './focus-return.ts';
 import type { FocusReturn } from './focus-return.ts';
 import { isolateBackground } from './isolate-background.ts';
 import { lockScroll } from './lock-scroll.ts';
 import { enterTopLayer } from './top-layer.ts';
+import { useBeforePaint } from '../use-before-paint.ts';
 
 /** Where a surface was opened from. */
 export interface SurfaceOrigin {
@@ -25,8 +26,8 @@ export function useModalSurface(
 ): void {
   const { opener, focusKey } = origin;
   const awaited = useRef<FocusReturn>(undefined);
-  useLayoutEffect(() => (surface.current ? enterTopLayer(surface.current) : undefined), [surface]);
-  useLayoutEffect(() => {
+  useBeforePaint(() => (surface.current ? enterTopLayer(surface.current) : undefined), [surface]);
+  useBeforePaint(() => {
     const element = surface.current;
     if (!element) return undefined;
     if (!open) {
@@ -45,7 +46,7 @@ export function useModalSurface(
       awaited.current = focus;
     };
   }, [surface, open, opener, focusKey]);
-  useLayoutEffect(() => () => giveBack(awaited), []);
+  useBeforePaint(() => () => giveBack(awaited), []);
 }
 
 function giveBack(awaited: RefObject<FocusReturn | undefined>): void {

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { Virtualizer } from 'virtua';
 import type { VirtualizerHandle } from 'virtua';
@@ -11,6 +11,7 @@ import { usePrinting } from './use-printing.ts';
 import { createRowFocus } from './row-focus.ts';
 import { createShiftWatch } from './shift-watch.ts';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
+import { useBeforePaint } from '../../internal/use-before-paint.ts';
 
 /** The rows in view and a few around them; the rest is only its height. On paper all of them. */
 export function VirtualRows({ onPaper, ...props }: VirtualRowsProps): ReactElement {
@@ -30,7 +31,7 @@ function RowsInView({
   const focused = useSyncExternalStore(focus.subscribe, focus.rowKey, focus.rowKey);
   const kept = focused === undefined ? -1 : rows.indexOf(focused, shifts.near(focused));
 
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     shifts.commit(rows);
     if (handle.current === null) return;
     view.setLayout(createVirtualLayout(handle.current, margin), rows);
