@@ -66,6 +66,17 @@ describe('the decoder of server-sent events', () => {
     expect(decode(createSseDecoder(), ['data: a\n\ndata: b'])).toEqual([{ data: 'a' }, { data: 'b' }]);
   });
 
+  test('parts objects that follow each other without a blank line, and keeps one that is printed whole', () => {
+    const capture = 'event: a\ndata: {"a":1}\nevent: b\ndata: {"b":2}\ndata: [DONE]\n';
+    expect(decode(createSseDecoder(), [capture])).toEqual([
+      { data: '{"a":1}', event: 'a' },
+      { data: '{"b":2}', event: 'b' },
+      { data: '[DONE]', event: 'b' },
+    ]);
+    const printed = 'data: {\ndata: "a": {}\ndata: }\n\n';
+    expect(decode(createSseDecoder(), [printed])).toEqual([{ data: '{\n"a": {}\n}' }]);
+  });
+
   test('reports a line that is no field', () => {
     expect(decode(createSseDecoder(), ['<html>\n\ndata: a\n\n'])).toEqual([
       { data: '<html>', problem: 'unknown-field' },

@@ -36,6 +36,7 @@ export class SseReader implements LineReader {
     const start = line.charCodeAt(colon + 1) === 32 ? colon + 2 : colon + 1;
     const name = colon === -1 ? line : line.slice(0, colon);
     const value = colon === -1 ? '' : line.slice(start);
+    if (name === 'event' && this.#event !== undefined) this.#handOverWhole(out);
     if (name === 'data') this.#addData(value, out);
     else if (!this.#field(name, value)) out.push({ data: line.slice(0, 256), problem: 'unknown-field' });
   }
@@ -46,19 +47,29 @@ export class SseReader implements LineReader {
   }
 
   end(out: Frame[]): void {
-    if (this.#data !== undefined && !this.#spoiled) {
-      const frame: Frame = { data: this.#data };
-      if (this.#event !== undefined) frame.event = this.#event;
-      if (this.#id !== undefined) frame.id = this.#id;
-      out.push(frame);
-    }
+    if (!this.#spoiled) this.#handOver(out);
     this.#data = undefined;
     this.#event = undefined;
     this.#spoiled = false;
   }
 
+  /** Captures often lose their blank lines: an object never goes on behind its end, so another message begins there. */
+  #handOverWhole(out: Frame[]): void {
+    if (this.#data?.startsWith('{') && this.#data.endsWith('}')) this.#handOver(out);
+  }
+
+  #handOver(out: Frame[]): void {
+    if (this.#data === undefined) return;
+    const frame: Frame = { data: this.#data };
+    if (this.#event !== undefined) frame.event = this.#event;
+    if (this.#id !== undefined) frame.id = this.#id;
+    out.push(frame);
+    this.#data = undefined;
+  }
+
   #addData(value: string, out: Frame[]): void {
     if (this.#spoiled) return;
+    if (value.startsWith('{') || value === '[DONE]') this.#handOverWhole(out);
     if (this.#data === undefined) this.#data = value;
     else if (this.#data.length + value.length < this.#maxLength) this.#data += `\n${value}`;
     else this.tooLong(this.#data.slice(0, 256), this.#data.length + value.length, out);
