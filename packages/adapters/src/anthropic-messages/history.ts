@@ -17,11 +17,7 @@ export class HistoryReader {
   readonly #ids = new Set<string>();
 
   /** `mint` makes the ids of messages, which a history does not have. */
-  constructor(
-    stamp: Stamp,
-    runs: RequestRuns,
-    { told, mint }: { told: ToldTurns; mint: () => string },
-  ) {
+  constructor(stamp: Stamp, runs: RequestRuns, { told, mint }: { told: ToldTurns; mint: () => string }) {
     this.#stamp = stamp;
     this.#runs = runs;
     this.#told = told;

@@ -1,5 +1,5 @@
 import type { BlockKind } from '@callboard/core';
-import { given, text, words } from '../internal/json.ts';
+import { given, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { RequestRuns } from '../internal/request-runs.ts';
 import type { Stamp } from '../internal/stamp.ts';
@@ -76,9 +76,11 @@ export class MessageTeller {
     if (!this.#parts.has(index) && implied) this.start(index, implied);
     const part = this.#parts.get(index);
     if (part === undefined) return false;
-    if (type === 'text_delta' || type === 'thinking_delta') this.#append(part, delta['text'] ?? delta['thinking']);
+    if (type === 'text_delta' || type === 'thinking_delta')
+      this.#append(part, delta['text'] ?? delta['thinking']);
     else if (type === 'input_json_delta') this.#appendInput(part, delta['partial_json']);
-    else if (type === 'signature_delta') part.signature = (part.signature ?? '') + (text(delta['signature']) ?? '');
+    else if (type === 'signature_delta')
+      part.signature = (part.signature ?? '') + (text(delta['signature']) ?? '');
     else if (type === 'citations_delta') part.citations.push(delta['citation']);
     else if (type === 'compaction_delta') part.block = { ...part.block, ...delta, type: part.block['type'] };
     else return false;
@@ -106,7 +108,7 @@ export class MessageTeller {
   /** The message is withdrawn: nobody has to answer its calls. */
   forget(): void {
     for (const { block } of this.#parts.values()) {
-      if (isCall(block)) this.#runs.pending.delete(block['id'] as string);
+      if (isCall(block)) this.#runs.answered(block['id'] as string);
     }
   }
 
@@ -122,7 +124,7 @@ export class MessageTeller {
     const { block } = part;
     const toolCallId = words(block['id']) ?? `${this.id}/${index}`;
     part.block = { ...block, id: toolCallId };
-    if (isForClient(block)) this.#runs.pending.add(toolCallId);
+    (isForClient(block) ? this.#runs.pending : this.#runs.atProvider).add(toolCallId);
     const { scope } = this.#runs;
     const toolName = words(block['name']) ?? 'unknown_tool';
     const facts = callFacts(block);
@@ -155,7 +157,7 @@ export class MessageTeller {
 
   #tellResult(block: JsonObject): void {
     const toolCallId = block['tool_use_id'] as string;
-    this.#runs.pending.delete(toolCallId);
+    this.#runs.answered(toolCallId);
     this.#stamp.emit(this.#runs.scope, { type: 'tool.end', toolCallId, ...outcomeOf(block) });
   }
 
@@ -179,10 +181,14 @@ export class MessageTeller {
     const { block, blockId, citations } = part;
     const ref = { messageId: this.id, blockId };
     const { scope } = this.#runs;
-    if (!KINDS.has(block['type']) || KINDS.get(block['type']) === 'file' || block['type'] === 'search_result') {
+    if (
+      !KINDS.has(block['type']) ||
+      KINDS.get(block['type']) === 'file' ||
+      block['type'] === 'search_result'
+    ) {
       this.#stamp.emit(scope, { type: 'block.set', ...ref, value: block });
     }
-    const cited = [...(Array.isArray(block['citations']) ? block['citations'] : []), ...citations];
+    const cited = [...objects(block['citations']), ...citations];
     const redacted = block['type'] === 'redacted_thinking' ? block['data'] : undefined;
     const opaque = part.signature ?? words(block['signature']) ?? redacted;
     const meta = cited.length === 0 ? undefined : { meta: { citations: cited } };

@@ -59,7 +59,10 @@ export class ResponseReader {
   #stop: { reason: string | undefined; details: unknown } = { reason: undefined, details: undefined };
   /** The events of the last message: when it comes once more it is recognised by them. */
   #trace: string[] = [];
+  #wireId: string | undefined;
   #lastId: string | undefined;
+  /** How often each id was used: some servers give every message the same one. */
+  readonly #uses = new Map<string, number>();
   #usage: JsonObject = {};
   #echo: JsonObject[] | undefined;
 
@@ -110,7 +113,7 @@ export class ResponseReader {
     const values = this.#echo ?? [];
     this.#echo = undefined;
     this.#lastId = undefined;
-    for (const value of values) this.read(text(value['type']) ?? '', { ...value, fresh: true });
+    for (const value of values) this.read(text(value['type']) ?? '', value);
   }
 
   #read(type: string, value: JsonObject): boolean {
@@ -129,7 +132,7 @@ export class ResponseReader {
   #start(value: JsonObject): boolean {
     const from = isObject(value['message']) ? value['message'] : {};
     const id = words(from['id']);
-    if (this.#message && id === this.#message.id) return true;
+    if (this.#message && id === this.#wireId) return true;
     if (id !== undefined && id === this.#lastId) {
       this.#echo = [value];
       return true;
@@ -143,7 +146,10 @@ export class ResponseReader {
   #open(id: string | undefined, from: JsonObject): MessageTeller {
     const model = words(from['model']);
     const scope = this.#runs.enter(model);
-    const messageId = id ?? this.#mint();
+    const uses = this.#uses.get(id ?? '') ?? 0;
+    if (id !== undefined) this.#uses.set(id, uses + 1);
+    const messageId = id === undefined || uses > 0 ? this.#mint() : id;
+    this.#wireId = id;
     this.#message = new MessageTeller(this.#stamp, this.#runs, messageId);
     this.#stop = { reason: undefined, details: undefined };
     this.#trace = [];
@@ -186,7 +192,7 @@ export class ResponseReader {
     const message = this.#message;
     if (message === undefined) return false;
     this.#message = undefined;
-    this.#lastId = message.id;
+    this.#lastId = this.#wireId;
     this.#onSaid(finish({ stamp: this.#stamp, runs: this.#runs }, message, this.#stop));
     return true;
   }

@@ -30,7 +30,8 @@ export function callFacts(block: JsonObject): ToolCallFacts {
   const { type, name, server_name: server, caller, toolset_name: toolset } = block;
   const isMcp = type === 'mcp_tool_use';
   const provider = isForClient(block) ? undefined : ('provider' as const);
-  const kind = provider && !isMcp ? KINDS.find(([pattern]) => pattern.test(text(name) ?? ''))?.[1] : undefined;
+  const kind =
+    provider && !isMcp ? KINDS.find(([pattern]) => pattern.test(text(name) ?? ''))?.[1] : undefined;
   return given({
     executor: isMcp ? ('mcp' as const) : provider,
     server: words(server),

@@ -19,6 +19,8 @@ type Count = 'inputTokens' | 'outputTokens' | 'reasoningTokens' | 'cachedInputTo
 export class RequestRuns {
   /** Calls that wait for a result from the client. */
   readonly pending: Set<string> = new Set();
+  /** Calls that the provider answers itself; while the client has to go on, they wait with its own. */
+  readonly atProvider: Set<string> = new Set();
   readonly #stamp: Stamp;
   readonly #base: string;
   #count = 0;
@@ -46,6 +48,12 @@ export class RequestRuns {
     return this.#count > 0 && (!this.#open || this.#held !== undefined);
   }
 
+  /** A call has its result, or was withdrawn. */
+  answered(toolCallId: string): void {
+    this.pending.delete(toolCallId);
+    this.atProvider.delete(toolCallId);
+  }
+
   /** Goes on with the open run, or begins one. */
   enter(model?: string): EventScope {
     this.#held = undefined;
@@ -56,7 +64,12 @@ export class RequestRuns {
       this.#count += 1;
       this.#before = {};
       this.#sum = {};
-      this.#stamp.emit(this.scope, { type: 'run.start', signalsRun: false, toolExecutor: 'client', ...facts });
+      this.#stamp.emit(this.scope, {
+        type: 'run.start',
+        signalsRun: false,
+        toolExecutor: 'client',
+        ...facts,
+      });
     } else if (model !== undefined) this.#stamp.emit(this.scope, { type: 'run.update', ...facts });
     return this.scope;
   }
@@ -65,7 +78,7 @@ export class RequestRuns {
   turn(): EventScope {
     if (this.#open && !this.#asked) {
       this.pending.clear();
-      this.end(this.#held ?? { outcome: 'completed' });
+      this.end({ outcome: 'completed' });
     }
     const scope = this.enter();
     this.#asked = true;
@@ -98,8 +111,9 @@ export class RequestRuns {
     this.#open = false;
     this.#held = undefined;
     const isWell = ending.outcome === 'completed' || ending.outcome === 'waiting';
-    const pending = isWell ? { pendingToolCallIds: [...this.pending] } : undefined;
-    this.pending.clear();
+    const waiting = this.pending.size === 0 ? [] : [...this.pending, ...this.atProvider];
+    const pending = isWell ? { pendingToolCallIds: waiting } : undefined;
+    this.#forget();
     this.#stamp.emit(this.scope, { type: 'run.end', ...ending, ...pending });
   }
 
@@ -113,6 +127,11 @@ export class RequestRuns {
     this.#count = 0;
     this.#open = false;
     this.#held = undefined;
+    this.#forget();
+  }
+
+  #forget(): void {
     this.pending.clear();
+    this.atProvider.clear();
   }
 }
