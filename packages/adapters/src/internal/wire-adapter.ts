@@ -16,8 +16,8 @@ export interface Protocol {
   read: (value: JsonObject, event?: string) => void;
   /** The scope of the run that is being read. */
   scope: () => EventScope;
-  /** The source closes the stream in good order (`[DONE]`), or the bytes stopped; comes before `stream.end`. */
-  close: () => void;
+  /** The source closes the stream in good order (`[DONE]`), or the bytes stopped for a cause; comes before `stream.end`. */
+  close: (cause?: EndCause) => void;
   /** A replay begins: everything comes again from the start. */
   reset: () => void;
   /** Opens the run when nothing did, so that a failure has a place. */
@@ -50,7 +50,7 @@ export class WireAdapter implements Adapter {
     const { stamp, scope, close } = this.#protocol;
     for (const frame of this.#decoder.end()) this.#readFrame(frame);
     this.#announce();
-    close();
+    close(cause);
     stamp.emit(
       scope(),
       error === undefined ? { type: 'stream.end', cause } : { type: 'stream.end', cause, error },

@@ -1,0 +1,68 @@
+import type { Adapter, AdapterOptions } from '../adapter.ts';
+import { Stamp } from '../internal/stamp.ts';
+import { WireAdapter } from '../internal/wire-adapter.ts';
+import { Connection } from './connection.ts';
+import { isId, trafficIn } from './wire.ts';
+
+/** Options of the MCP adapter. */
+export type McpAdapterOptions = AdapterOptions;
+
+/**
+ * Reads the JSON-RPC traffic of an MCP client, both directions, in the order in which it was sent: lines of stdio, event
+ * streams of HTTP, or parsed values. Whoever holds both sides pushes `{ from: 'client' | 'server', message }`, which tells
+ * apart the two sides' ids; bare messages are told apart by what they say. A connection is one run.
+ */
+export function createMcpAdapter(options: McpAdapterOptions): Adapter {
+  const stamp = new Stamp('mcp', options);
+  const base = options.runId ?? stamp.streamId;
+  let runs = 0;
+  let scope = stamp.scope(base);
+  let connection: Connection | undefined;
+  let handshake: unknown;
+
+  function open(): Connection {
+    if (connection) return connection;
+    connection = new Connection(stamp, runs === 0 ? base : `${base}#${runs}`);
+    scope = connection.scope;
+    runs += 1;
+    return connection;
+  }
+
+  /** A client that shakes hands a second time has connected anew, and numbers its requests anew. */
+  function greet(method: unknown): void {
+    if (method !== 'initialize' && method !== 'server/discover') return;
+    if (handshake === method) {
+      connection?.replace();
+      connection = undefined;
+    }
+    handshake = method;
+  }
+
+  function unused(reason: string, data: unknown): void {
+    stamp.emit(scope, { type: 'raw', reason, data });
+  }
+
+  return new WireAdapter(options, {
+    stamp,
+    scope: () => scope,
+    read(value) {
+      const { message, from } = trafficIn(value) ?? {};
+      if (message === undefined) return unused('unknown-line', value);
+      const { id, method } = message;
+      greet(method);
+      if (typeof method !== 'string') return open().response(message, from);
+      if (isId(id)) return open().request(message, from);
+      if (!open().notification(message, from)) unused('unknown-method', value);
+    },
+    close(cause) {
+      if (connection?.close(cause !== 'error')) connection = undefined;
+    },
+    reset() {
+      connection = undefined;
+      handshake = undefined;
+      runs = 0;
+    },
+    open,
+    finished: () => runs > 0 && connection?.busy !== true,
+  });
+}

@@ -1,0 +1,2 @@
+export { createMcpAdapter } from './adapter.ts';
+export type { McpAdapterOptions } from './adapter.ts';
