@@ -26,13 +26,15 @@ function decoderFor(format: WireFormat, options: DecoderOptions): FrameDecoder {
 }
 
 /** Holds text until it tells its framing. Lines of plain text before that cost themselves. */
-class GuessingDecoder implements FrameDecoder {
+export class GuessingDecoder implements FrameDecoder {
+  /** The framing, once it is told. */
+  framing: WireFormat | undefined;
   readonly #options: DecoderOptions;
   readonly #text = new TextDecoder('utf-8', { ignoreBOM: true });
   #chosen: FrameDecoder | undefined;
   #held = '';
 
-  constructor(options: DecoderOptions) {
+  constructor(options: DecoderOptions = {}) {
     this.#options = options;
   }
 
@@ -65,6 +67,7 @@ class GuessingDecoder implements FrameDecoder {
       if (format === 'plain') out.push({ data: this.#takeLine(), problem: 'plain-text' });
     } while (format === 'plain');
     if (format === 'later') return out;
+    this.framing = format;
     this.#chosen = decoderFor(format, this.#options);
     const held = this.#held;
     this.#held = '';

@@ -1,0 +1,30 @@
+import type { Adapter, AdapterOptions } from '../adapter.ts';
+import { createAiSdkAdapter } from '../ai-sdk/adapter.ts';
+import { createCallboardAdapter } from '../callboard/adapter.ts';
+import { createTrussAdapter } from '../truss/adapter.ts';
+import type { FormatName } from './format.ts';
+import { FORMATS } from './format.ts';
+
+type Creator = (options: AdapterOptions) => Adapter;
+
+const CREATORS: ReadonlyMap<FormatName, Creator> = new Map<FormatName, Creator>([
+  ['callboard', createCallboardAdapter],
+  ['truss', createTrussAdapter],
+  ['ai-sdk', createAiSdkAdapter],
+]);
+
+/** The adapter of a format. Throws for a name that is none. */
+export function createAdapter(format: FormatName, options: AdapterOptions): Adapter {
+  const create = CREATORS.get(format);
+  if (create === undefined) {
+    throw new TypeError(
+      `@callboard/adapters: there is no format ${JSON.stringify(format)}. Use one of ${[...CREATORS.keys()].join(', ')}.`,
+    );
+  }
+  return create(options);
+}
+
+/** The formats that can be read. */
+export function readableFormats(): readonly FormatName[] {
+  return FORMATS.filter((format) => CREATORS.has(format));
+}
