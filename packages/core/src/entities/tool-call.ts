@@ -1,5 +1,4 @@
 import type { Meta, ToolExecutor, ToolLocation } from '../events/index.ts';
-import type { Diagnostic } from './diagnostic.ts';
 import type { Failure } from './failure.ts';
 import type { Progress } from './progress.ts';
 import type { Stamp } from './time.ts';
@@ -35,6 +34,8 @@ export interface ToolCallAttempt {
   readonly started: Stamp;
   readonly ended?: Stamp;
   readonly error?: Failure;
+  /** What it had given, whole or in part, when the next one began. */
+  readonly output?: unknown;
 }
 
 /** One tool call: what it is, what it was given, what became of it. */
@@ -95,6 +96,8 @@ export interface ToolCall {
   readonly hasOutput: boolean;
   /** `output` is preliminary: the call goes on. */
   readonly outputPreliminary: boolean;
+  /** Streamed input or output misses something inside. */
+  readonly gap?: boolean;
   readonly outputChannels?: Readonly<Partial<Record<'stdout' | 'stderr' | 'content', string>>>;
   readonly error?: Failure;
   readonly errorPhase?: 'input' | 'execution' | 'protocol' | 'unknown';
@@ -132,5 +135,4 @@ export interface ToolCall {
   readonly stale?: boolean;
   /** Its id came again for another call. */
   readonly reused?: boolean;
-  readonly diagnostics: readonly Diagnostic[];
 }

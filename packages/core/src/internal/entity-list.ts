@@ -39,6 +39,11 @@ export class EntityList<T> implements Iterable<T> {
     return new EntityList(items, items.length);
   }
 
+  /** This list without the item at `index`; costs a copy. */
+  without(index: number): EntityList<T> {
+    return EntityList.from(this.toArray().toSpliced(index, 1));
+  }
+
   /** The item at `index` (0 ≤ index < length), else undefined. */
   at(index: number): T | undefined {
     return index >= 0 && index < this.length ? this.#items[index] : undefined;

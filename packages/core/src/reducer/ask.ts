@@ -2,17 +2,21 @@ import type { Ask, ToolCall } from '../entities/index.ts';
 import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
+import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { differs, pick } from './fields.ts';
-import { agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
+import { ROOT_AGENT_KEY, agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { openCall } from './open-call.ts';
-import { isEndedAgent, isOver } from './over.ts';
+import { isOver } from './openness.ts';
+import { isEndedAgent } from './over.ts';
 import { addMember, ensureAgent, ensureRun } from './scope.ts';
+import { endsAgain, newsFrom } from './told-again.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
 import { applyMove, keepSettled } from './tool-moves.ts';
 import { closeWait } from './waiting.ts';
-import { agentOf, askOf, callOf, lineOf, runOf } from './lookup.ts';
+import { countOf, note } from './ledger.ts';
+import { agentOf, askOf, callOf, runOf } from './lookup.ts';
 
 const FACTS = ['title', 'prompt', 'options', 'schema', 'url', 'expiresAt', 'multiple', 'meta'] as const;
 
@@ -21,26 +25,25 @@ export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): voi
   ensureAgent(draft);
   const call =
     event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
-  const known = askOf(draft, currentKey(draft, event.askId));
-  if (known && !isNextUse(known, call)) return mergeAsk(draft, event, { known, call });
+  const known = findAsk(draft, event.askId, call);
+  if (known) return mergeAsk(draft, event, { known, call });
   const ask = createAsk(draft, event, call);
   if (call) attach(draft, call, ask);
   else if (isOwnerOver(draft, ask)) expireAsk(draft, ask, 'expired');
 }
 
-/** An id that was used for another call and is closed now means a new ask. */
-function isNextUse(known: Ask, call: ToolCall | undefined): boolean {
-  return (
-    known.state !== 'open' &&
-    known.toolCallKey !== undefined &&
-    call !== undefined &&
-    known.toolCallKey !== call.key
-  );
-}
+/** How many uses of one id an event looks back through. */
+const LOOK_BACK = 64;
 
-function currentKey(draft: Draft, askId: string): string {
-  const key = askKeyOf(askId);
-  return occurrenceKey(key, (lineOf(draft, `ask:${key}`)?.value as number | undefined) ?? 1);
+/** The ask that an id means: the newest that is, or may be, about this call; of no call in particular, the newest. */
+function findAsk(draft: Draft, askId: string, call?: ToolCall): Ask | undefined {
+  const base = askKeyOf(askId);
+  const uses = countOf(draft, 'uses', base) || 1;
+  for (let n = uses; n >= 1 && n > uses - LOOK_BACK; n--) {
+    const ask = askOf(draft, occurrenceKey(base, n));
+    if (call === undefined || ask?.toolCallKey === undefined || ask.toolCallKey === call.key) return ask;
+  }
+  return undefined;
 }
 
 function createAsk(
@@ -49,9 +52,8 @@ function createAsk(
   call: ToolCall | undefined,
 ): Ask {
   const base = askKeyOf(event.askId);
-  const used =
-    (lineOf(draft, `ask:${base}`)?.value as number | undefined) ?? (draft.state.asks.has(base) ? 1 : 0);
-  if (used > 0) draft.putLedger({ key: `ask:${base}`, value: used + 1 });
+  const used = countOf(draft, 'uses', base) || (draft.state.asks.has(base) ? 1 : 0);
+  if (used > 0) note(draft, 'uses', base, { value: used + 1 });
   const opened = event.type === 'ask.open' ? event : undefined;
   const ask: Ask = {
     entity: 'ask',
@@ -77,11 +79,13 @@ function mergeAsk(
   event: TranscriptEventOf<'ask.open'>,
   { known, call }: { known: Ask; call: ToolCall | undefined },
 ): void {
+  const facts: Partial<Ask> = {
+    ...pick(event, ['kind', ...FACTS]),
+    ...('input' in event ? { input: event.input } : {}),
+  };
   const next: Ask = change(known, {
+    ...newsFrom(draft, known, facts),
     unreachable: undefined,
-    ...pick(event, FACTS),
-    input: 'input' in event ? event.input : known.input,
-    kind: event.kind,
     toolCallKey: known.toolCallKey ?? call?.key,
   });
   if (differs(known, next)) draft.put(next);
@@ -109,22 +113,30 @@ function isOwnerOver(draft: Draft, ask: Ask): boolean {
   const agent = agentOf(draft, ask.agentKey);
   const run = runOf(draft, ask.runKey);
   const overRun = run?.status === 'failed' || run?.status === 'cancelled' || run?.status === 'limit';
-  return overRun || (agent !== undefined && agent.key !== 'root' && isEndedAgent(agent));
+  return overRun || (agent !== undefined && agent.key !== ROOT_AGENT_KEY && isEndedAgent(agent));
 }
 
 export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): void {
   ensureRun(draft);
   ensureAgent(draft);
-  const known = askOf(draft, currentKey(draft, event.askId)) ?? createAsk(draft, event, undefined);
-  if (known.state !== 'open' && !known.soft) return draft.diagnose('duplicate', known.key);
+  // What a replay tells again is not the answer to what was asked under the same id since.
+  if (!isNewInReplay(draft, askKeyOf(event.askId), 'close:')) return;
+  const known = findAsk(draft, event.askId) ?? createAsk(draft, event, undefined);
+  const facts = {
+    ...pick(event, ['reason', 'by']),
+    ...('value' in event ? { value: event.value } : {}),
+  };
+  if (known.state !== 'open' && !known.soft) {
+    const isSame = known.state === event.outcome;
+    return endsAgain(draft, known, { isSame, facts });
+  }
   draft.update(known, {
+    by: 'unknown',
+    ...facts,
     unreachable: undefined,
     state: event.outcome,
     soft: false,
-    by: event.by ?? 'unknown',
     closed: draft.stamp,
-    ...pick(event, ['reason']),
-    ...('value' in event ? { value: event.value } : {}),
   });
   const call = callOf(draft, known.toolCallKey);
   if (call) answerCall(draft, call, event.outcome);

@@ -30,7 +30,6 @@ const BLANK: ToolCall = copyCall({
   started: {},
   last: {},
   waitedMs: 0,
-  diagnostics: NONE,
 });
 
 /** A call of which nothing is known but where it belongs. */

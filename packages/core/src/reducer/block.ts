@@ -1,38 +1,40 @@
-import type { Block } from '../entities/index.ts';
+import type { Block, Message } from '../entities/index.ts';
 import { change, copyBlock } from './copies.ts';
 import type { BlockKind, TranscriptEventOf } from '../events/index.ts';
 import type { Mutable } from '../internal/mutable.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay, isReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { differs, mergedMeta } from './fields.ts';
+import { differs, mergedMeta, missing } from './fields.ts';
 import { meantBy, saysTheSame } from './meant.ts';
 import { blockKeyOf, occurrenceKey } from './keys.ts';
 import { reopened } from './message.ts';
-import { appendAt } from './offset.ts';
+import { grow, noteHoles, noteReplaced } from './growing-text.ts';
 import { isClosedScope } from './over.ts';
 import { addItem, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
-import { blockOf, lineOf, messageOf } from './lookup.ts';
+import { newsFrom } from './told-again.ts';
+import { countOf, lineOf, note } from './ledger.ts';
+import { blockOf, messageOf } from './lookup.ts';
 
 export function blockStart(draft: Draft, event: TranscriptEventOf<'block.start'>): void {
   const found = openBlock(draft, event, event.kind);
   if (!found || event.meta === undefined) return;
-  const next = change(found, { meta: { ...found.meta, ...event.meta } });
+  const next: Block = change(found, newsFrom(draft, found, { meta: event.meta }));
   if (differs(found, next)) draft.put(next);
 }
 
 export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>): void {
   const block = openBlock(draft, event, event.kind ?? 'text');
   if (!block || event.text === '') return;
-  const { text, rewritten, gap } = appendAt(block.text, event.off, event.text);
-  if (rewritten) draft.diagnose('rewritten', block.key);
-  if (gap) draft.diagnose('gap', block.key, `before ${event.off}`);
+  const appended = grow(draft, block, event);
+  const { text } = appended;
+  const gap = noteHoles(draft, block, appended);
   if (text === block.text && revived(block) === block) return;
-  const flagged = gap || (draft.streamOf(event.streamId)?.gap ?? false);
   const wasBlank = block.blank === true;
   const grown = draft.writable(revived(block));
   grown.text = text;
   grown.blank = wasBlank && !/\S/.test(event.text);
-  if (flagged) grown.gap = true;
+  if (gap || draft.streamOf(event.streamId)?.gap) grown.gap = true;
+  else if (gap === false) grown.gap = undefined;
   put(draft, wasBlank, grown);
 }
 
@@ -49,7 +51,8 @@ export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): v
 
 export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): void {
   const block = openBlock(draft, event, 'text');
-  if (!block || block.state === 'closed') return;
+  if (!block) return;
+  if (block.state === 'closed') return endAgain(draft, block, event);
   const closed: Mutable<Block> = change(withText(draft, block, event.text), {
     state: 'closed',
     ended: draft.stamp,
@@ -58,6 +61,15 @@ export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): v
   if (event.meta !== undefined) closed.meta = { ...block.meta, ...event.meta };
   closed.blank = isBlank(closed);
   put(draft, block.blank === true, closed);
+}
+
+/** A second end only brings what the first one left out. */
+function endAgain(draft: Draft, block: Block, { text, opaque, meta }: TranscriptEventOf<'block.end'>): void {
+  const next: Block = change(block, {
+    ...missing(block, { opaque, meta }),
+    text: block.text || (text ?? ''),
+  });
+  if (differs(block, next)) put(draft, block.blank === true, change(next, { blank: isBlank(next) }));
 }
 
 /** Stores a block; the first thing it has to show changes what stands on screen, so its message is renewed with it. */
@@ -79,6 +91,7 @@ function withText(draft: Draft, block: Block, text: string | undefined): Block {
     draft.diagnose('ended-empty', block.key);
     return change(block, { endedEmpty: true });
   }
+  noteReplaced(draft, block, text);
   return change(block, { gap: undefined, text });
 }
 
@@ -99,7 +112,8 @@ type BlockEvent = TranscriptEventOf<'block.start' | 'block.delta' | 'block.set' 
 /** The block an event means, made when new. Undefined when its scope is over: then the event is only counted. */
 function openBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | undefined {
   const { lastBlock } = draft;
-  if (event.type !== 'block.start' && saysTheSame(lastBlock, event, event.blockId)) {
+  const counts = event.type === 'block.start' || (event.type === 'block.end' && isReplay(draft));
+  if (!counts && saysTheSame(lastBlock, event, event.blockId)) {
     const last = blockOf(draft, lastBlock.key);
     if (last && !last.reused) return last;
   }
@@ -120,8 +134,14 @@ function findBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
   if (again !== message) draft.put(again);
   const base = blockKeyOf(message.key, event.scope.stepId, event.blockId);
   const key = occurrenceOf(draft, base, event);
-  const known = blockOf(draft, key);
-  if (known) return known;
+  return blockOf(draft, key) ?? createBlock(draft, event, { key, kind, message: again });
+}
+
+function createBlock(
+  draft: Draft,
+  event: BlockEvent,
+  { key, kind, message }: { key: string; kind: BlockKind; message: Message },
+): Block {
   const block = copyBlock(BLANK);
   block.key = key;
   block.id = event.blockId;
@@ -129,6 +149,11 @@ function findBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
   block.stepId = event.scope.stepId;
   block.kind = kind;
   block.started = draft.stamp;
+  // A record adds to what is over: nothing more comes for it, and no end of a run closes it.
+  if (event.authority !== undefined && message.status !== 'streaming') {
+    block.state = 'closed';
+    block.ended = draft.stamp;
+  }
   draft.put(block);
   addItem(draft, message.key, { type: 'block', key, index: 'index' in event ? event.index : undefined });
   return block;
@@ -136,59 +161,65 @@ function findBlock(draft: Draft, event: BlockEvent, kind: BlockKind): Block | un
 
 /** The key of the block that an id means now. An id that starts again after its block was closed means a second block. */
 function occurrenceOf(draft: Draft, base: string, event: BlockEvent): string {
-  const opener = event.type === 'block.start';
   const first = blockOf(draft, base);
-  const startsAgain = opener && first?.state === 'closed';
+  if (event.authority !== 'snapshot' && isReplay(draft)) return occurrenceInReplay(draft, base, event);
+  const startsAgain = event.type === 'block.start' && first?.state === 'closed';
   if (first === undefined || (!first.reused && !startsAgain)) return base;
   if (event.authority === 'snapshot') return occurrenceInSnapshot(draft, first, event);
-  return opener ? nextOccurrence(draft, base, first) : occurrenceKey(base, usesOf(draft, base)?.value ?? 1);
+  const now = countOf(draft, 'uses', base) || 1;
+  if (!startsAgain || blockOf(draft, occurrenceKey(base, now))?.state !== 'closed')
+    return occurrenceKey(base, now);
+  return firstUse(draft, base, now + 1);
+}
+
+/** The key of the nth block of an id, taken into use. */
+function firstUse(draft: Draft, base: string, value: number): string {
+  const first = blockOf(draft, base);
+  note(draft, 'uses', base, { value });
+  if (first && !first.reused) draft.update(first, { reused: true });
+  return occurrenceKey(base, value);
+}
+
+/** A replay tells the same starts and ends again: what starts after the nth end that it told is the block after the nth. */
+function occurrenceInReplay(draft: Draft, base: string, event: BlockEvent): string {
+  const { epoch } = draft.event;
+  const line = lineOf(draft, 'turn', base);
+  const uses = countOf(draft, 'uses', base) || 1;
+  const told = line?.epoch === epoch ? line : undefined;
+  if (event.type !== 'block.start') {
+    const value = Number(told?.value ?? uses);
+    if (event.type === 'block.end') note(draft, 'turn', base, { value, epoch, count: 1 });
+    return occurrenceKey(base, value);
+  }
+  const value = Number(told?.value ?? 1) + (told?.count ?? 0);
+  note(draft, 'turn', base, { value, epoch, count: 0 });
+  return value > uses ? firstUse(draft, base, value) : occurrenceKey(base, value);
 }
 
 /** In a snapshot the nth start of an id means the nth known block of its kind; when there are no more, the last one. */
 function occurrenceInSnapshot(draft: Draft, first: Block, event: BlockEvent): string {
   const { epoch, seq } = event;
-  const key = `snapshot:${first.key}`;
+  const { key } = first;
   const current = startsSoFar(draft, key);
-  const kindOf = (nth: number): string | undefined => blockOf(draft, occurrenceKey(first.key, nth))?.kind;
+  const kindOf = (nth: number): string | undefined => blockOf(draft, occurrenceKey(key, nth))?.kind;
   if (event.type !== 'block.start') {
-    return occurrenceKey(first.key, current || (usesOf(draft, first.key)?.value ?? 1));
+    return occurrenceKey(key, current || countOf(draft, 'uses', key) || 1);
   }
   let value = current + 1;
   while (kindOf(value) !== undefined && kindOf(value) !== event.kind) value += 1;
   const fresh = value;
   if (kindOf(fresh) === undefined) value = current;
   while (value > 0 && kindOf(value) !== event.kind) value -= 1;
-  draft.putLedger({ key, value: value || fresh, epoch, count: seq });
+  note(draft, 'starts', key, { value: value || fresh, epoch, count: seq });
   if (value === 0 && !first.reused) draft.update(first, { reused: true });
-  return occurrenceKey(first.key, value || fresh);
-}
-
-function usesOf(draft: Draft, base: string): { key: string; value: number; epoch?: number } | undefined {
-  const entry = lineOf(draft, `block:${base}`);
-  return entry === undefined ? undefined : { ...entry, value: Number(entry.value) };
+  return occurrenceKey(key, value || fresh);
 }
 
 /** How many starts of an id the snapshot being applied has brought. */
 function startsSoFar(draft: Draft, key: string): number {
   const { epoch, seq } = draft.event;
-  const entry = lineOf(draft, key);
-  return entry?.epoch === epoch && entry.count === seq ? Number(entry.value) : 0;
-}
-
-/** In a replay the same starts come again, so it counts from one again. */
-function nextOccurrence(draft: Draft, base: string, first: Block): string {
-  const { epoch } = draft.event;
-  const uses = usesOf(draft, base);
-  if (uses !== undefined && uses.epoch !== epoch) {
-    draft.putLedger({ ...uses, value: 1, epoch });
-    return base;
-  }
-  const now = uses?.value ?? 1;
-  const closed = blockOf(draft, occurrenceKey(base, now))?.state === 'closed';
-  if (!closed || (uses === undefined && epoch > 0)) return occurrenceKey(base, now);
-  draft.putLedger({ key: `block:${base}`, value: now + 1, epoch });
-  if (!first.reused) draft.update(first, { reused: true });
-  return occurrenceKey(base, now + 1);
+  const line = lineOf(draft, 'starts', key);
+  return line?.epoch === epoch && line.count === seq ? Number(line.value) : 0;
 }
 
 function revived(block: Block): Block {

@@ -53,10 +53,14 @@ export function missingFacts(call: ToolCall, facts: ToolCallFacts): ToolCallFact
 /** The call as it starts another attempt: the one before is kept, its outcome is open again. */
 export function withAttempt(draft: Draft, call: ToolCall, attempt: number | undefined): ToolCall {
   if (attempt === undefined || attempt <= selectAttempt(call)) return call;
-  const before = { number: attempt - 1, started: call.started, ended: call.ended, error: call.error };
+  const { started, ended, error, output, hasOutput } = call;
+  const before = { number: attempt - 1, started, ended, error, ...(hasOutput ? { output } : {}) };
   return change(call, {
     ended: undefined,
     error: undefined,
+    output: undefined,
+    hasOutput: false,
+    outputChannels: undefined,
     progress: undefined,
     fullSeen: undefined,
     endedSeen: undefined,

@@ -37,7 +37,7 @@ export function copyCall(c: ToolCall): Whole<ToolCall> {
     attempts: c.attempts, thinkingBefore: c.thinkingBefore, thinkingAfter: c.thinkingAfter,
     started: c.started, ready: c.ready, run: c.run, ended: c.ended, endedSeen: c.endedSeen, last: c.last,
     waitedMs: c.waitedMs, waitingSince: c.waitingSince, implied: c.implied, hidden: c.hidden,
-    retracted: c.retracted, stale: c.stale, reused: c.reused, diagnostics: c.diagnostics,
+    retracted: c.retracted, stale: c.stale, reused: c.reused, gap: c.gap,
   };
 }
 

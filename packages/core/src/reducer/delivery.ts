@@ -1,8 +1,7 @@
 import type { StreamCursor } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Draft } from './draft.ts';
-import { nthKeyOf } from './keys.ts';
-import { lineOf } from './lookup.ts';
+import { idempotencyKeyOf, nthKeyOf } from './keys.ts';
 
 /** Whether the event being applied is new: of this session, not a repeat, not of a connection that was replaced. Counts it when it is. */
 export function admit(draft: Draft, event: TranscriptEvent): boolean {
@@ -52,10 +51,15 @@ function freshCursor(event: TranscriptEvent, known: StreamCursor | undefined): S
 }
 
 function isFirst(draft: Draft, source: string, key: string): boolean {
-  const entry = `key:${source}:${key}`;
+  const entry = idempotencyKeyOf(source, key);
   if (draft.state.ledger.has(entry)) return false;
   draft.putLedger({ key: entry, value: 1 });
   return true;
+}
+
+/** Whether the stream of the event being applied tells everything again from its start. */
+export function isReplay(draft: Draft): boolean {
+  return draft.streamOf(draft.event.streamId)?.mode === 'replay';
 }
 
 /**
@@ -65,7 +69,7 @@ function isFirst(draft: Draft, source: string, key: string): boolean {
 export function isNewInReplay(draft: Draft, subject: string, kind = ''): boolean {
   const { streamId, epoch } = draft.event;
   const key = nthKeyOf(streamId, kind, subject);
-  const entry = lineOf(draft, key);
+  const entry = draft.state.ledger.get(key);
   if (entry === undefined) {
     draft.putLedger({ key, value: 1, epoch, count: 1 });
     return true;

@@ -1,10 +1,11 @@
 import type {
   Artifact,
+  Ask,
   DiagnosticCode,
   LedgerEntry,
   Plan,
   RawLog,
-  RunStatus,
+  Run,
   Stamp,
   StreamCursor,
   ToolCall,
@@ -21,6 +22,7 @@ import type { Changing } from './copies.ts';
 import { advance } from './cursor.ts';
 import { addDiagnostic } from './diagnostics.ts';
 import type { Meant } from './meant.ts';
+import { isOpen } from './openness.ts';
 
 type Stored = Changing | Plan | Artifact;
 
@@ -37,8 +39,6 @@ const TABLES = {
 
 type Table = (typeof TABLES)[Stored['entity']];
 
-const GOING_ON: ReadonlySet<RunStatus> = new Set(['running', 'waiting', 'interrupted']);
-
 /** The latest entity of each kind that a batch has made: none yet. All fields named, so that it has one shape. */
 function nothing(): Partial<Record<Stored['entity'], Stored | undefined>> {
   return {
@@ -51,6 +51,16 @@ function nothing(): Partial<Record<Stored['entity'], Stored | undefined>> {
     plan: undefined,
     artifact: undefined,
   };
+}
+
+function isSame(a: TranscriptState, b: TranscriptState): boolean {
+  for (const name in a)
+    if (a[name as keyof TranscriptState] !== b[name as keyof TranscriptState]) return false;
+  return true;
+}
+
+function isLive(entity: Run | Ask): boolean {
+  return entity.entity === 'run' ? isOpen(entity) : entity.state === 'open';
 }
 
 /** A state under change. It copies what it touches, once, and leaves the states it has given away alone. */
@@ -105,12 +115,11 @@ export class Draft {
   /** Stores an entity. `putToolCall` also keeps the counts that include a call right. */
   put(entity: Stored): void {
     const { entity: kind, key } = entity;
+    if (this.#own[kind] === entity) return;
     // What an id means may have changed.
     if (kind !== 'block' && kind !== 'tool-call') this.lastBlock = this.lastCall = undefined;
-    if (kind === 'run') this.#noteOpen('openRunKeys', key, GOING_ON.has(entity.status));
-    if (kind === 'ask' && this.#noteOpen('openAskKeys', key, entity.state === 'open'))
-      this.changes.keys.add('asks');
-    if (this.#own[kind] === entity) return;
+    if (kind === 'run') this.#noteOpen('openRunKeys', this.state.runs.get(key), entity);
+    if (kind === 'ask') this.#noteOpen('openAskKeys', this.state.asks.get(key), entity);
     this.#own[kind] = entity;
     const tables = this.state as unknown as Record<Table, EntityTable<Stored>>;
     const table = TABLES[kind];
@@ -131,12 +140,13 @@ export class Draft {
     return entity === this.#own[entity.entity] ? entity : copyOf(entity);
   }
 
-  /** Keeps a list of keys of what is open; true when that changed it. */
-  #noteOpen(list: 'openRunKeys' | 'openAskKeys', key: string, isOpen: boolean): boolean {
+  /** Keeps a list of keys of what is open. */
+  #noteOpen(list: 'openRunKeys' | 'openAskKeys', before: Run | Ask | undefined, after: Run | Ask): void {
+    const is = isLive(after);
+    if (is === (before !== undefined && isLive(before))) return;
     const keys = this.state[list];
-    if (isOpen === keys.includes(key)) return false;
-    this.state[list] = isOpen ? [...keys, key] : keys.filter((other) => other !== key);
-    return true;
+    this.state[list] = is ? [...keys, after.key] : keys.filter((other) => other !== after.key);
+    if (list === 'openAskKeys') this.changes.keys.add('asks');
   }
 
   putRaw(log: RawLog): void {
@@ -195,6 +205,8 @@ export class Draft {
   seal(): TranscriptState {
     if (this.state === this.#base) return this.#base;
     this.#writeCursor();
+    // A client may say again what it said of its connection, which takes no number.
+    if (isSame(this.state, this.#base)) this.state = this.#base;
     this.#base = this.state;
     this.#owner = new Owner();
     this.#ownCursor = undefined;

@@ -35,3 +35,13 @@ export function sameValue(a: unknown, b: unknown, depth = 0): boolean {
 export function mergedMeta({ meta: before }: { meta?: Meta }, { meta }: { meta?: Meta }): { meta?: Meta } {
   return meta === undefined ? {} : { meta: { ...before, ...meta } };
 }
+
+/** What `from` brings that an entity does not have yet: fields that are not there, and extras of other names. */
+export function missing<T extends object>(entity: T, from: Partial<T>): Partial<T> {
+  const brought: Partial<T> = {};
+  for (const name in from)
+    if (entity[name] === undefined && from[name] !== undefined) brought[name] = from[name];
+  const { meta } = from as { meta?: Meta };
+  const own = (entity as { meta?: Meta }).meta;
+  return meta === undefined ? brought : { ...brought, meta: { ...meta, ...own } };
+}

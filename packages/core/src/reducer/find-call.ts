@@ -1,10 +1,12 @@
 import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
+import { newestAt } from './call-places.ts';
 import type { Draft } from './draft.ts';
 import { messageKeyOf, occurrenceKey, runKeyOf, runMessageKeyOf, toolCallKeyOf } from './keys.ts';
-import { isOver } from './over.ts';
+import { countOf } from './ledger.ts';
+import { callOf, runOf } from './lookup.ts';
+import { isOver } from './openness.ts';
 import { resolveMessageKey } from './scope.ts';
-import { callOf, lineOf, runOf } from './lookup.ts';
 
 /** Events that name a call. */
 export type CallEvent = TranscriptEventOf<
@@ -19,42 +21,68 @@ export type CallEvent = TranscriptEventOf<
   | 'tool.end'
 >;
 
-/** Base key of the calls that share an id in one agent. */
-export function baseKeyOf(draft: Draft, toolCallId: string): string {
-  return toolCallKeyOf(draft.event.scope.agentId, toolCallId);
-}
+/** What an event says of the place of its call. */
+export type Naming = Pick<TranscriptEventOf<'tool.start'>, 'scope' | 'toolCallId' | 'messageId'>;
 
-/** How often an id was used in its agent so far; 0 when it is new. */
+/** How many uses of one id an event looks back through, so that its cost does not grow with their number. */
+const LOOK_BACK = 64;
+
+/** How often an id was used in its agent so far; 0 when it is new. `base` is the key of its first call. */
 export function occurrencesOf(draft: Draft, base: string): number {
   const first = callOf(draft, base);
   if (first === undefined) return 0;
-  return first.reused ? (lineOf(draft, `call:${base}`)?.value as number) : 1;
+  return first.reused ? countOf(draft, 'uses', base) : 1;
+}
+
+/** The newest call of an id in one agent. */
+export function newestCall(draft: Draft, agentId: string, toolCallId: string): ToolCall | undefined {
+  const base = toolCallKeyOf(agentId, toolCallId);
+  return callOf(draft, occurrenceKey(base, occurrencesOf(draft, base) || 1));
 }
 
 /** The call that an event about a running call means: of its own step if there is one, else the newest open one, else the newest. */
 export function findCall(
   draft: Draft,
-  event: { toolCallId: string; messageId?: string },
+  { toolCallId, messageId }: { toolCallId: string; messageId?: string | undefined },
 ): ToolCall | undefined {
-  const base = baseKeyOf(draft, event.toolCallId);
+  const { stepId, runId, agentId } = draft.event.scope;
+  const base = toolCallKeyOf(agentId, toolCallId);
   const first = callOf(draft, base);
   if (!first?.reused) return first;
-  const count = occurrencesOf(draft, base);
+  const runKey = runKeyOf(runId);
+  const newest = newestAt(draft, base, { runKey });
+  if (newest === undefined) return newestOutside(draft, base, messageId);
+  const inStep = stepId === undefined ? undefined : newestAt(draft, base, { runKey, stepId });
+  if (inStep) return inStep;
+  const messageKey = messageId === undefined ? undefined : resolveMessageKey(draft, messageId);
+  const inMessage = messageKey === undefined ? newest : newestAt(draft, base, { runKey, messageKey });
+  if (inMessage === undefined || inMessage.ended === undefined) return inMessage ?? newest;
+  const open = lookBack(draft, base, inMessage.occurrence).find(
+    (call) =>
+      call.ended === undefined &&
+      call.runKey === runKey &&
+      (messageKey === undefined || call.messageKey === messageKey),
+  );
+  return open ?? inMessage;
+}
+
+/** The call of another run that an event may mean, when its own run has none. */
+function newestOutside(draft: Draft, base: string, messageId: string | undefined): ToolCall | undefined {
+  const calls = lookBack(draft, base, occurrencesOf(draft, base));
+  const inReach = calls.filter((call) => !isOutOfReach(draft, call));
+  const messageKey = messageId === undefined ? undefined : resolveMessageKey(draft, messageId);
+  const inMessage = inReach.filter((call) => messageKey === undefined || call.messageKey === messageKey);
+  return inMessage.find((call) => call.ended === undefined) ?? inMessage[0] ?? inReach[0] ?? calls[0];
+}
+
+/** Calls of an id from its nth use back, newest first. */
+function lookBack(draft: Draft, base: string, from: number): ToolCall[] {
   const calls: ToolCall[] = [];
-  for (let n = count; n >= 1; n--) {
+  for (let n = from; n >= 1 && n > from - LOOK_BACK; n--) {
     const call = callOf(draft, occurrenceKey(base, n));
     if (call) calls.push(call);
   }
-  const { stepId, runId } = draft.event.scope;
-  const runKey = runKeyOf(runId);
-  const inRun = calls.filter((call) => call.runKey === runKey);
-  const candidates = inRun.length > 0 ? inRun : calls.filter((call) => !isOutOfReach(draft, call));
-  const messageKey = event.messageId === undefined ? undefined : resolveMessageKey(draft, event.messageId);
-  const inStep = stepId === undefined ? undefined : inRun.find((call) => call.stepId === stepId);
-  const inMessage = candidates.filter((call) => messageKey === undefined || call.messageKey === messageKey);
-  return (
-    inStep ?? inMessage.find((call) => call.ended === undefined) ?? inMessage[0] ?? candidates[0] ?? calls[0]
-  );
+  return calls;
 }
 
 /** True when the event being applied has no say in a call of another run: its own run is over, or the other began later. */
@@ -66,22 +94,36 @@ export function isOutOfReach(draft: Draft, call: ToolCall): boolean {
   return isOver(run) || draft.state.runs.indexOf(call.runKey) > draft.state.runs.indexOf(runKey);
 }
 
-/** The call that an opener starts again, or undefined when it opens the id's next occurrence. */
-export function findStarted(draft: Draft, event: TranscriptEventOf<'tool.start'>): ToolCall | undefined {
-  const base = baseKeyOf(draft, event.toolCallId);
-  for (let n = occurrencesOf(draft, base); n >= 1; n--) {
-    const call = callOf(draft, occurrenceKey(base, n));
-    if (call && isSamePlace(draft, call, event)) return call;
+/**
+ * The call that an opener starts again, or undefined when it opens the id's next occurrence: the newest of its run of which
+ * nothing that both state differs.
+ */
+export function findStarted(draft: Draft, { scope, toolCallId, messageId }: Naming): ToolCall | undefined {
+  const base = toolCallKeyOf(scope.agentId, toolCallId);
+  const first = callOf(draft, base);
+  if (!first) return undefined;
+  const runKey = runKeyOf(scope.runId);
+  const steps: readonly (string | undefined)[] =
+    scope.stepId === undefined ? [undefined] : [scope.stepId, ''];
+  const messages: readonly (string | undefined)[] =
+    messageId === undefined
+      ? [undefined]
+      : [
+          messageKeyOf(scope.agentId, messageId),
+          resolveMessageKey(draft, messageId, scope.agentId),
+          runMessageKeyOf(scope),
+        ];
+  if (!first.reused) {
+    const inStep = steps[0] === undefined || steps.includes(first.stepId ?? '');
+    const inMessage = messages[0] === undefined || messages.includes(first.messageKey);
+    return first.runKey === runKey && inStep && inMessage ? first : undefined;
   }
-  return undefined;
-}
-
-/** Whether an opener may mean this call: nothing that both state differs. */
-function isSamePlace(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.start'>): boolean {
-  const { scope } = event;
-  if (call.runKey !== runKeyOf(scope.runId)) return false;
-  if (call.stepId !== undefined && scope.stepId !== undefined && call.stepId !== scope.stepId) return false;
-  if (event.messageId === undefined || call.messageKey === runMessageKeyOf(scope)) return true;
-  const key = messageKeyOf(scope.agentId, event.messageId);
-  return call.messageKey === key || call.messageKey === resolveMessageKey(draft, event.messageId);
+  let newest: ToolCall | undefined;
+  for (const stepId of steps) {
+    for (const messageKey of messages) {
+      const call = newestAt(draft, base, { runKey, stepId, messageKey });
+      if (call && call.occurrence > (newest?.occurrence ?? 0)) newest = call;
+    }
+  }
+  return newest;
 }

@@ -61,8 +61,13 @@ export const toolCallKeyOf: (agentId: string, toolCallId: string) => string = ke
 
 /** The ledger line that counts values of one kind which replace each other. */
 export const nthKeyOf: (streamId: string, kind: string, key: string) => string = keyOf(
-  (streamId: string, kind: string, key: string) => ['nth:', streamId, ':', kind, key],
+  (streamId: string, kind: string, key: string) => ['nth:', segment(streamId), '/', kind, key],
 );
+
+/** The ledger line of an event's own key. */
+export function idempotencyKeyOf(source: string, key: string): string {
+  return `key:${segment(source)}/${key}`;
+}
 
 export function askKeyOf(askId: string): string {
   return `ask:${segment(askId)}`;

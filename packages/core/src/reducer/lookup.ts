@@ -1,4 +1,4 @@
-import type { Agent, Ask, Block, LedgerEntry, Message, Run, ToolCall } from '../entities/index.ts';
+import type { Agent, Ask, Block, Message, Run, ToolCall } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
 import { runKeyOf } from './keys.ts';
 
@@ -28,11 +28,6 @@ export function blockOf(draft: Draft, key: string | undefined): Block | undefine
 
 export function askOf(draft: Draft, key: string | undefined): Ask | undefined {
   return key === undefined ? undefined : draft.state.asks.get(key);
-}
-
-/** A line of the bookkeeping. */
-export function lineOf(draft: Draft, key: string): LedgerEntry | undefined {
-  return draft.state.ledger.get(key);
 }
 
 /** The run of the event being applied. */

@@ -1,7 +1,7 @@
 import type { Message } from '../entities/index.ts';
 import { change } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { settleChildren } from './agent.ts';
+import { settleChildren } from './settle-children.ts';
 import type { Draft } from './draft.ts';
 import { failureIn } from './failure.ts';
 import { differs, pick, mergedMeta } from './fields.ts';
@@ -15,23 +15,22 @@ import {
   ensureRun,
   resolveMessageKey,
 } from './scope.ts';
+import { endsAgain, newsFrom } from './told-again.ts';
 import { retractCall } from './settle.ts';
-import { blockOf, lineOf, messageOf } from './lookup.ts';
+import { lineOf, note } from './ledger.ts';
+import { blockOf, messageOf } from './lookup.ts';
 
 export function messageStart(draft: Draft, event: TranscriptEventOf<'message.start'>): void {
   ensureRun(draft);
   ensureAgent(draft);
   const key = startedKey(draft, event);
   const known = messageOf(draft, key);
-  const message =
-    known ?? createMessage(draft, { key, id: event.messageId, role: event.role, implied: false });
+  const message = known ?? createMessage(draft, { key, id: event.messageId, role: event.role });
   const isEcho = event.authority !== 'local';
   const next = change(reopened(draft, message), {
+    ...newsFrom<Message>(draft, message, pick(event, ['role', 'clientId', 'model', 'createdAt', 'meta'])),
     implied: undefined,
-    role: event.role,
     id: isEcho ? event.messageId : message.id,
-    ...pick(event, ['clientId', 'model', 'createdAt']),
-    meta: event.meta === undefined ? message.meta : { ...message.meta, ...event.meta },
     unconfirmed: isEcho ? undefined : known === undefined || known.unconfirmed,
   });
   if (known === undefined || differs(known, next)) draft.put(next);
@@ -44,11 +43,10 @@ function startedKey(
 ): string {
   const own = messageKeyOf(scope.agentId, messageId);
   if (clientId === undefined) return resolveMessageKey(draft, messageId);
-  const twin = lineOf(draft, `client:${clientId}`)?.value;
+  const twin = lineOf(draft, 'client', clientId)?.value;
   const key = typeof twin === 'string' ? twin : resolveMessageKey(draft, messageId);
-  if (twin === undefined) draft.putLedger({ key: `client:${clientId}`, value: key });
-  if (key !== own && !draft.state.ledger.has(`alias:${own}`))
-    draft.putLedger({ key: `alias:${own}`, value: key });
+  if (twin === undefined) note(draft, 'client', clientId, { value: key });
+  if (key !== own && !lineOf(draft, 'alias', own)) note(draft, 'alias', own, { value: key });
   return key;
 }
 
@@ -75,18 +73,20 @@ function streaming(message: Message): Message {
 
 export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
   const message = ensureMessage(draft, event.messageId);
-  if (message.status !== 'streaming' && !message.soft) return;
+  const { outcome: status = 'completed' } = event;
+  const facts = { ...failureIn(event), ...pick(event, ['finishReason', 'meta']) };
+  if (message.status !== 'streaming' && !message.soft)
+    return endsAgain(draft, message, { isSame: status === message.status, facts });
   if (message.settleReason === 'stopped') return draft.diagnose('late', message.key);
   draft.update(message, {
+    ...facts,
+    ...mergedMeta(message, event),
     settleReason: undefined,
-    status: event.outcome ?? 'completed',
+    status,
     soft: false,
     ended: draft.stamp,
-    ...failureIn(event),
-    ...pick(event, ['finishReason']),
-    ...mergedMeta(message, event),
   });
-  const state = event.outcome === undefined || event.outcome === 'completed' ? 'closed' : 'cut';
+  const state = status === 'completed' ? 'closed' : 'cut';
   for (const item of message.items) {
     const block = item.type === 'block' ? blockOf(draft, item.key) : undefined;
     if (block?.state === 'open') draft.update(block, { state, ended: draft.stamp });

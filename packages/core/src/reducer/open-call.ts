@@ -1,18 +1,19 @@
 import type { ToolCall } from '../entities/index.ts';
 import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { adoptAgents } from './agent.ts';
+import { adoptAgents } from './agent-place.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 
 import { blankCall } from './blank-call.ts';
-import { baseKeyOf, findCall, findStarted, isOutOfReach, occurrencesOf } from './find-call.ts';
+import { findCall, findStarted, isOutOfReach, occurrencesOf } from './find-call.ts';
 import type { CallEvent } from './find-call.ts';
-import { occurrenceKey, runKeyOf } from './keys.ts';
+import { occurrenceKey, runKeyOf, toolCallKeyOf } from './keys.ts';
+import { countOf, note } from './ledger.ts';
 import { meantBy, saysTheSame } from './meant.ts';
 import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
-import { callOf, lineOf } from './lookup.ts';
+import { callOf } from './lookup.ts';
 
 const HIDDEN_LIMIT = 100;
 
@@ -67,7 +68,7 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
     return undefined;
   }
   const toolCallId = event.toolCallId ?? '';
-  const base = baseKeyOf(draft, toolCallId);
+  const base = toolCallKeyOf(event.scope.agentId, toolCallId);
   const occurrence = occurrencesOf(draft, base) + 1;
   if (occurrence > 1) noteReuse(draft, base, occurrence);
   const key = occurrenceKey(base, occurrence);
@@ -94,7 +95,7 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
 }
 
 function noteReuse(draft: Draft, base: string, occurrence: number): void {
-  draft.putLedger({ key: `call:${base}`, value: occurrence });
+  note(draft, 'uses', base, { value: occurrence });
   const first = callOf(draft, base);
   if (first && !first.reused) putToolCall(draft, change(first, { reused: true }));
 }
@@ -110,9 +111,8 @@ function reveal(draft: Draft, call: ToolCall): ToolCall {
 
 /** Counts calls of an agent that wait to be named; false when there are too many. */
 function countHidden(draft: Draft, agentKey: string, change: 1 | -1): boolean {
-  const key = `hidden:${agentKey}`;
-  const value = ((lineOf(draft, key)?.value as number | undefined) ?? 0) + change;
+  const value = countOf(draft, 'hidden', agentKey) + change;
   if (value > HIDDEN_LIMIT) return false;
-  draft.putLedger({ key, value });
+  note(draft, 'hidden', agentKey, { value });
   return true;
 }

@@ -1,13 +1,9 @@
-import type { Agent, Run } from '../entities/index.ts';
+import type { Agent } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Draft } from './draft.ts';
+import { isOver } from './openness.ts';
 import { ROOT_AGENT_KEY, agentKeyOf } from './keys.ts';
 import { agentOf, runOfEvent } from './lookup.ts';
-
-/** True when a run is over by the word of its source or of a person, so that late events cannot touch it. */
-export function isOver(run: Run): boolean {
-  return run.status !== 'running' && run.status !== 'interrupted' && run.status !== 'waiting';
-}
 
 /** True when the run of the event being applied is over. */
 export function isRunOver(draft: Draft): boolean {
@@ -36,10 +32,23 @@ export function isEndedAgent(agent: Agent): boolean {
   );
 }
 
-/** True when an agent, or one above it, was declared to outlive its run and still lives. */
-export function isUnderBackground(draft: Draft, agent: Agent | undefined): boolean {
+/**
+ * True when an agent, or one above it, was declared to outlive its run and still lives. `known` keeps the answers of one look
+ * at many agents.
+ */
+export function isUnderBackground(
+  draft: Draft,
+  agent: Agent | undefined,
+  known?: Map<string, boolean>,
+): boolean {
+  const path: string[] = [];
+  let answer = false;
   for (let at = agent; at !== undefined; at = agentOf(draft, at.parentAgentKey)) {
-    if (at.background && !isEndedAgent(at)) return true;
+    const before = known?.get(at.key);
+    answer = before ?? (at.background && !isEndedAgent(at));
+    if (answer || before !== undefined) break;
+    path.push(at.key);
   }
-  return false;
+  if (known) for (const key of path) known.set(key, answer);
+  return answer;
 }

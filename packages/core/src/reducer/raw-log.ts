@@ -8,7 +8,8 @@ const LIMIT = 64 * 1024;
 /** Keeps the wire value of a call's event, at most 64 KB a call, and lets go of them when the call ends well. */
 export function keepRaw(draft: Draft, event: TranscriptEvent): void {
   if (!('toolCallId' in event) || event.toolCallId === undefined || draft.state.keepRaw === 'none') return;
-  const call = findCall(draft, { toolCallId: event.toolCallId });
+  const { toolCallId } = event;
+  const call = findCall(draft, { toolCallId, messageId: 'messageId' in event ? event.messageId : undefined });
   if (!call) return;
   if (draft.state.keepRaw === 'unsettled' && isGood(call)) {
     if (draft.state.raw.has(call.key)) draft.putRaw({ key: call.key, values: [], size: 0, dropped: 0 });

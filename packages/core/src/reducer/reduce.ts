@@ -3,9 +3,11 @@ import type { TranscriptEvent, TranscriptEventOf, TranscriptEventType } from '..
 import { EntityTable } from '../internal/entity-table.ts';
 import { agentEnd, agentStart, agentUpdate } from './agent.ts';
 import { askClose, askOpen } from './ask.ts';
-import { artifactDelta, artifactSet, notice, planSet } from './beside.ts';
+import { artifactDelta, artifactSet } from './artifact.ts';
 import { blockDelta, blockEnd, blockSet, blockStart } from './block.ts';
 import { messageEnd, messageRetract, messageStart } from './message.ts';
+import { notice } from './notice.ts';
+import { planSet } from './plan.ts';
 import { admit } from './delivery.ts';
 import { NO_DIAGNOSTICS } from './diagnostics.ts';
 import { Draft } from './draft.ts';

@@ -1,5 +1,5 @@
-import type { Run, RunStatus } from '../entities/index.ts';
-import { change, clear } from './copies.ts';
+import type { Run, RunStatus, StreamCursor } from '../entities/index.ts';
+import { change } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
@@ -7,37 +7,49 @@ import { failureIn } from './failure.ts';
 import { differs, pick, mergedMeta } from './fields.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { restoreRun } from './restore.ts';
-import { isOver } from './over.ts';
+import { isOver } from './openness.ts';
 import { createAgent, ensureRun } from './scope.ts';
+import { endsAgain, newsFrom } from './told-again.ts';
 import { sweepRun } from './sweep.ts';
 import type { Sweep } from './sweep.ts';
 import { agentOf, runOf, runOfEvent } from './lookup.ts';
 
 export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>): void {
-  const cursor = draft.streamOf(event.streamId);
-  if (!cursor) return;
-  const { mode, resumable = cursor.resumable, complete = false } = event;
-  draft.putStream({ ...cursor, mode, resumable, complete, open: true, gap: false });
+  const { mode, complete = false, resumable } = event;
+  markStream(draft, event.streamId, {
+    mode,
+    complete,
+    ...(resumable === undefined ? {} : { resumable }),
+    open: true,
+    gap: false,
+  });
   if (mode === 'import') return;
   for (const run of openRunsOf(draft, event.streamId)) restoreRun(draft, run);
 }
 
-/** Runs of a stream whose end may still come. */
-function openRunsOf(draft: Draft, streamId: string): Run[] {
-  const runs = draft.state.openRunKeys.map((key) => runOf(draft, key));
-  return runs.filter((run) => run !== undefined).filter((run) => run.streamId === streamId);
+function markStream(draft: Draft, streamId: string, marks: Partial<StreamCursor>): void {
+  const cursor = draft.streamOf(streamId);
+  if (!cursor) return;
+  const next = { ...cursor, ...marks };
+  if (differs(cursor, next)) draft.putStream(next);
+}
+
+/** Runs of a stream whose end may still come, each as it is when its turn comes: what happens to one may touch the others. */
+function* openRunsOf(draft: Draft, streamId: string): Iterable<Run> {
+  for (const key of draft.state.openRunKeys) {
+    const run = runOf(draft, key);
+    if (run?.streamId === streamId) yield run;
+  }
 }
 
 export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>): void {
-  const cursor = draft.streamOf(event.streamId);
-  if (cursor) draft.putStream({ ...cursor, gap: true });
+  markStream(draft, event.streamId, { gap: true });
   draft.diagnose('stream-gap', undefined, `${event.from ?? '?'} to ${event.to ?? '?'}`);
 }
 
 /** The bytes stopped. Runs of this stream whose end nobody sent are interrupted, with everything in them. */
 export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>): void {
-  const cursor = draft.streamOf(event.streamId);
-  if (cursor) draft.putStream({ ...cursor, open: false });
+  markStream(draft, event.streamId, { open: false });
   for (const run of openRunsOf(draft, event.streamId)) {
     if (run.status === 'interrupted' || run.ended !== undefined) continue;
     const error = failureIn(event);
@@ -48,12 +60,12 @@ export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>):
 export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): void {
   const before = runOfEvent(draft);
   if (before && event.authority === undefined) restoreRun(draft, before);
-  const run = ensureRun(draft, true);
-  const named = clear(runOf(draft, run.key) ?? run, 'implied');
-  const next: Run = change(named, {
-    ...pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor']),
-    ...mergedMeta(run, event),
+  const run = ensureRun(draft);
+  const facts = pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor', 'meta']);
+  const next: Run = change(run, {
+    ...newsFrom<Run>(draft, run, facts),
     ...(isOver(run) ? {} : { streamId: event.streamId }),
+    implied: undefined,
   });
   if (differs(run, next)) draft.put(next);
   const parent = event.parentRunId === undefined ? undefined : runOf(draft, runKeyOf(event.parentRunId));
@@ -66,7 +78,7 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
 /** The root agent runs again with each run. */
 function startRootAgent(draft: Draft, run: Run): void {
   if (draft.event.scope.agentId !== ROOT_AGENT_KEY) return;
-  const root = agentOf(draft, ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY, false);
+  const root = agentOf(draft, ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY);
   if (isOver(run) || root.runKeys[root.runKeys.length - 1] === run.key) return;
   draft.update(root, { runKeys: [run.key], status: 'running', soft: false, last: draft.stamp });
 }
@@ -88,24 +100,12 @@ export function runWait(draft: Draft, event: TranscriptEventOf<'run.wait'>): voi
 }
 
 export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void {
-  const run = ensureEndingRun(draft);
-  if (!run) return;
-  const error = failureIn(event);
-  const by = event.outcome === 'cancelled' ? { stoppedBy: event.by ?? 'source' } : {};
-  const facts = { ...error, ...by, ...pick(event, ['limit', 'reason', 'usage']) };
-  const end = { status: event.outcome, soft: false, ...facts };
-  endRun({ draft, run, cause: event.outcome, pending: event.pendingToolCallIds }, end);
-}
-
-/** The run to end; undefined when it ended before, which is then only counted. */
-function ensureEndingRun(draft: Draft): Run | undefined {
-  const known = runOfEvent(draft);
-  const run = known ?? ensureRun(draft);
-  if (!isOver(run) || run.soft) return run;
-  const { event } = draft;
-  const same = event.type === 'run.end' && event.outcome === run.status;
-  draft.diagnose(same ? 'duplicate' : 'conflicting-terminal', run.key, run.status);
-  return undefined;
+  const run = ensureRun(draft);
+  const { outcome: status } = event;
+  const by = status === 'cancelled' ? { stoppedBy: event.by ?? 'source' } : {};
+  const facts = { ...failureIn(event), ...by, ...pick(event, ['limit', 'reason', 'usage']) };
+  if (isOver(run) && !run.soft) return endsAgain(draft, run, { isSame: status === run.status, facts });
+  endRun({ draft, run, cause: status, pending: event.pendingToolCallIds }, { status, soft: false, ...facts });
 }
 
 function endRun({ pending, ...sweep }: Sweep, end: Partial<Run> & { status: RunStatus }): void {

@@ -1,15 +1,16 @@
 import type { Agent, MemberRef, Message, MessageItem, Run } from '../entities/index.ts';
 import { change, copyAgent, copyMessage, copyRun } from './copies.ts';
-import type { MessageRole, TranscriptEvent } from '../events/index.ts';
+import type { MessageRole } from '../events/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
 import type { Draft } from './draft.ts';
 import { isClosedScope, isRunOver } from './over.ts';
-import { EMPTY_TALLY, addTally } from './tally.ts';
-import { agentOf, lineOf, messageOf, runOf, runOfEvent } from './lookup.ts';
+import { lineOf } from './ledger.ts';
+import { agentOf, messageOf, runOf, runOfEvent } from './lookup.ts';
+import { EMPTY_TALLY } from './tally.ts';
 
 /** The run of the event being applied, made when it is new. A run that was only interrupted is live again. */
-export function ensureRun(draft: Draft, opener = false): Run {
+export function ensureRun(draft: Draft): Run {
   const { event } = draft;
   const key = runKeyOf(event.scope.runId);
   const known = runOf(draft, key);
@@ -25,7 +26,7 @@ export function ensureRun(draft: Draft, opener = false): Run {
       streamId: event.streamId,
       tally: EMPTY_TALLY,
       started: draft.stamp,
-      implied: opener ? undefined : true,
+      implied: true,
       members: EntityList.empty(),
     });
     draft.put(run);
@@ -48,11 +49,7 @@ export function ensureAgent(draft: Draft): Agent {
   const { agentId } = draft.event.scope;
   const key = agentKeyOf(agentId);
   const known = agentOf(draft, key);
-  if (known === undefined) {
-    const orphan = createAgent(draft, agentId, key !== ROOT_AGENT_KEY);
-    if (key !== ROOT_AGENT_KEY) listInMessage(draft, key, undefined);
-    return agentOf(draft, key) ?? orphan;
-  }
+  if (known === undefined) return createShownAgent(draft, agentId);
   const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
   if (!revivable || (isRunOver(draft) && known.settleReason !== 'connection-lost')) return known;
   const revived: Agent = change(known, {
@@ -62,11 +59,27 @@ export function ensureAgent(draft: Draft): Agent {
     soft: false,
   });
   draft.put(revived);
-  return revived;
+  if (key !== ROOT_AGENT_KEY) joinRun(draft, revived);
+  return agentOf(draft, key) ?? revived;
 }
 
-function isBackground(event: TranscriptEvent): boolean {
-  return (event.type === 'agent.start' || event.type === 'agent.update') && event.background === true;
+/** Makes an agent that no call is known to have spawned: it stands in the run's own message of its parent. */
+export function createShownAgent(draft: Draft, agentId: string): Agent {
+  const agent = createAgent(draft, agentId);
+  if (agent.key === ROOT_AGENT_KEY) return agent;
+  const messageKey = messageForAgent(draft, agent, undefined);
+  if (messageKey === undefined) return agent;
+  draft.update(agentOf(draft, agent.key) ?? agent, { messageKey });
+  addItem(draft, messageKey, { type: 'agent', key: agent.key });
+  return agentOf(draft, agent.key) ?? agent;
+}
+
+/** An agent that goes on in the run of the event being applied belongs to it, and ends with it. */
+export function joinRun(draft: Draft, agent: Agent): void {
+  const run = runOfEvent(draft);
+  if (run === undefined || agent.runKeys.includes(run.key)) return;
+  draft.update(agent, { runKeys: [...agent.runKeys, run.key] });
+  draft.update(run, { members: run.members.append({ type: 'agent', key: agent.key }) });
 }
 
 /** How an agent stands that appears only when its run is over. */
@@ -74,11 +87,17 @@ function lateAgent(draft: Draft): Partial<Agent> {
   return { status: 'interrupted', soft: true, settleReason: 'run-ended', ended: draft.stamp };
 }
 
-/** Makes the agent of the event being applied. */
-export function createAgent(draft: Draft, agentId: string, implied: boolean): Agent {
+/** True when the event being applied declares this agent to outlive its run. */
+function isBackground({ event }: Draft, agentId: string): boolean {
+  const tells = event.type === 'agent.start' || event.type === 'agent.update';
+  return tells && event.background === true && event.scope.agentId === agentId;
+}
+
+/** Makes an agent in the run of the event being applied. */
+export function createAgent(draft: Draft, agentId: string): Agent {
   const key = agentKeyOf(agentId);
   const isRoot = key === ROOT_AGENT_KEY;
-  if (!isRoot && !draft.state.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY, false);
+  if (!isRoot && !draft.state.agents.has(ROOT_AGENT_KEY)) createAgent(draft, ROOT_AGENT_KEY);
   const run = ensureRun(draft);
   const agent: Agent = copyAgent({
     entity: 'agent',
@@ -89,14 +108,14 @@ export function createAgent(draft: Draft, agentId: string, implied: boolean): Ag
     background: false,
     status: 'running',
     soft: false,
-    ...(isRoot || !isRunOver(draft) || isBackground(draft.event) ? {} : lateAgent(draft)),
+    ...(isRoot || !isRunOver(draft) || isBackground(draft, agentId) ? {} : lateAgent(draft)),
     runKeys: [run.key],
     childAgentKeys: EntityList.empty(),
     messageKeys: EntityList.empty(),
     tally: EMPTY_TALLY,
     started: draft.stamp,
     last: draft.stamp,
-    implied: implied || undefined,
+    implied: isRoot ? undefined : true,
     members: EntityList.empty(),
   });
   draft.put(agent);
@@ -132,22 +151,24 @@ export function ensureMessage(
 ): Message {
   const { scope } = draft.event;
   const key = messageId === undefined ? runMessageKeyOf(scope) : resolveMessageKey(draft, messageId);
-  return (
-    messageOf(draft, key) ?? createMessage(draft, { key, id: messageId ?? scope.runId, role, implied: true })
-  );
+  return messageOf(draft, key) ?? createMessage(draft, { key, id: messageId ?? scope.runId, role });
 }
 
-/** The key under which a message id is known, through the alias of an optimistic copy if there is one. */
-export function resolveMessageKey(draft: Draft, messageId: string): string {
-  const key = messageKeyOf(draft.event.scope.agentId, messageId);
+/** The key under which an agent's message id is known, through the alias of an optimistic copy if there is one. */
+export function resolveMessageKey(
+  draft: Draft,
+  messageId: string,
+  agentId: string = draft.event.scope.agentId,
+): string {
+  const key = messageKeyOf(agentId, messageId);
   if (draft.state.messages.has(key)) return key;
-  return (lineOf(draft, `alias:${key}`)?.value as string | undefined) ?? key;
+  return (lineOf(draft, 'alias', key)?.value as string | undefined) ?? key;
 }
 
 /** Makes a message at the end of its agent. */
 export function createMessage(
   draft: Draft,
-  { key, id, role, implied }: { key: string; id: string; role: MessageRole; implied: boolean },
+  { key, id, role }: { key: string; id: string; role: MessageRole },
 ): Message {
   const run = ensureRun(draft);
   const agent = ensureAgent(draft);
@@ -161,7 +182,7 @@ export function createMessage(
     items: EntityList.empty(),
     status: 'streaming',
     soft: false,
-    implied: implied || undefined,
+    implied: true,
     tally: EMPTY_TALLY,
     started: draft.stamp,
     ...(isClosedScope(draft, draft.event) ? endedWith(draft, run) : {}),
@@ -196,23 +217,35 @@ export function addItem(
   draft.restructure();
 }
 
-/** Shows an agent that no call spawned in a message of its parent, once. */
-export function listInMessage(draft: Draft, key: string, messageId: string | undefined): void {
-  const agent = agentOf(draft, key);
-  if (!agent || agent.messageKey !== undefined) return;
-  const parent = agentOf(draft, agent.parentAgentKey);
-  if (!parent) return;
-  const scope = { ...draft.event.scope, agentId: parent.id };
-  const messageKey = messageId === undefined ? runMessageKeyOf(scope) : messageKeyOf(parent.id, messageId);
-  if (!draft.state.messages.has(messageKey)) {
-    const { event } = draft;
-    draft.event = { ...event, scope };
-    createMessage(draft, { key: messageKey, id: messageId ?? scope.runId, role: 'assistant', implied: true });
-    draft.event = event;
-  }
-  draft.update(agentOf(draft, key) ?? agent, { messageKey });
+/** Takes something out of a message. What left is mostly near the end. */
+export function removeItem(draft: Draft, messageKey: string | undefined, key: string): void {
   const message = messageOf(draft, messageKey);
-  if (message && agent.tally.total > 0)
-    draft.update(message, { tally: addTally(message.tally, agent.tally, 1) });
-  addItem(draft, messageKey, { type: 'agent', key });
+  let place = (message?.items.length ?? 0) - 1;
+  while (place >= 0 && message?.items.at(place)?.key !== key) place -= 1;
+  if (!message || place < 0) return;
+  draft.update(message, { items: message.items.without(place) });
+  draft.restructure();
+}
+
+/**
+ * The message of its parent in which an agent stands that no call spawned: the named one, else the one it stands in, else the
+ * run's own. Made when new.
+ */
+export function messageForAgent(
+  draft: Draft,
+  { parentAgentKey, messageKey: known }: Agent,
+  messageId: string | undefined,
+): string | undefined {
+  const parent = agentOf(draft, parentAgentKey);
+  if (!parent) return undefined;
+  if (messageId === undefined && messageOf(draft, known)?.agentKey === parent.key) return known;
+  const scope = { ...draft.event.scope, agentId: parent.id };
+  const key =
+    messageId === undefined ? runMessageKeyOf(scope) : resolveMessageKey(draft, messageId, parent.id);
+  if (draft.state.messages.has(key)) return key;
+  const { event } = draft;
+  draft.event = { ...event, scope };
+  createMessage(draft, { key, id: messageId ?? scope.runId, role: 'assistant' });
+  draft.event = event;
+  return key;
 }

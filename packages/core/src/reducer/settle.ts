@@ -14,10 +14,12 @@ export function isSettled(call: ToolCall): boolean {
 
 /** Open asks of a call. */
 export function openAsksOf(draft: Draft, call: ToolCall): Ask[] {
+  const { openAskKeys } = draft.state;
   const open: Ask[] = [];
-  for (const key of call.askKeys) {
+  // One of both lists is mostly short, however many questions there were.
+  for (const key of openAskKeys.length < call.askKeys.length ? openAskKeys : call.askKeys) {
     const ask = askOf(draft, key);
-    if (ask?.state === 'open') open.push(ask);
+    if (ask?.state === 'open' && ask.toolCallKey === call.key) open.push(ask);
   }
   return open;
 }

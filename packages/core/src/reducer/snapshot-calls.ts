@@ -1,8 +1,9 @@
 import type { ToolCall } from '../entities/index.ts';
 import type { TranscriptEvent, TranscriptEventOf } from '../events/index.ts';
 import type { Draft } from './draft.ts';
-import { messageKeyOf, occurrenceKey, runKeyOf, runMessageKeyOf, toolCallKeyOf } from './keys.ts';
-import { callOf, lineOf, messageOf } from './lookup.ts';
+import { findStarted, occurrencesOf } from './find-call.ts';
+import { occurrenceKey, runKeyOf, toolCallKeyOf } from './keys.ts';
+import { callOf, messageOf } from './lookup.ts';
 
 type Start = TranscriptEventOf<'tool.start'>;
 
@@ -16,13 +17,16 @@ export function rehangCalls(draft: Draft, events: readonly TranscriptEvent[]): r
   const claimed = new Set<string>();
   const strangers: Start[] = [];
   for (const start of starts) {
-    const home = callsOf(draft, start).find((call) => isHome(draft, call, start));
-    if (home) claimed.add(home.key);
+    const home = findStarted(draft, start);
+    if (home && isNamed(home, start)) claimed.add(home.key);
     else if (start.messageId !== undefined) strangers.push(start);
   }
   const moved = new Map<string, string>();
+  const known = new Map<string, ToolCall[]>();
   for (const start of strangers) {
-    const call = callsOf(draft, start).find(({ key }) => !claimed.has(key));
+    const call = callsOf(draft, start, known).find(
+      (one) => !claimed.has(one.key) && isInStep(one, start) && isNamed(one, start),
+    );
     const message = call && messageOf(draft, call.messageKey);
     if (!message) continue;
     claimed.add(call.key);
@@ -44,20 +48,29 @@ function placeOf({
   return JSON.stringify([scope.agentId, scope.runId, scope.stepId, toolCallId, messageId]);
 }
 
-/** Known calls that an opener may mean, whatever message shows them, first ones first. */
-function callsOf(draft: Draft, { scope, toolCallId, toolName }: Start): ToolCall[] {
-  const base = toolCallKeyOf(scope.agentId, toolCallId);
-  const count = callOf(draft, base)?.reused ? (lineOf(draft, `call:${base}`)?.value as number) : 1;
-  return Array.from({ length: count }, (_, n) => callOf(draft, occurrenceKey(base, n + 1)))
-    .filter((call) => call !== undefined)
-    .filter((call) => call.runKey === runKeyOf(scope.runId))
-    .filter(({ stepId }) => stepId === undefined || scope.stepId === undefined || stepId === scope.stepId)
-    .filter(({ name }) => name === '' || name === toolName);
+function isNamed({ name }: ToolCall, { toolName }: Start): boolean {
+  return name === '' || name === toolName;
 }
 
-/** Whether the record shows the call in the message where it is known. */
-function isHome(draft: Draft, call: ToolCall, { scope, messageId }: Start): boolean {
-  if (messageId === undefined || call.messageKey === runMessageKeyOf(scope)) return true;
-  const key = messageKeyOf(scope.agentId, messageId);
-  return call.messageKey === key || call.messageKey === lineOf(draft, `alias:${key}`)?.value;
+function isInStep({ stepId }: ToolCall, { scope }: Start): boolean {
+  return stepId === undefined || scope.stepId === undefined || stepId === scope.stepId;
+}
+
+/** Known calls of an opener's run under its id, whatever message shows them, first ones first. */
+function callsOf(
+  draft: Draft,
+  { scope, toolCallId }: Start,
+  known: Map<string, ToolCall[]>,
+): readonly ToolCall[] {
+  const base = toolCallKeyOf(scope.agentId, toolCallId);
+  const runKey = runKeyOf(scope.runId);
+  const key = JSON.stringify([base, runKey]);
+  const calls = known.get(key) ?? [];
+  if (known.has(key)) return calls;
+  for (let n = 1; n <= occurrencesOf(draft, base); n++) {
+    const call = callOf(draft, occurrenceKey(base, n));
+    if (call?.runKey === runKey) calls.push(call);
+  }
+  known.set(key, calls);
+  return calls;
 }

@@ -1,5 +1,5 @@
 import type { TranscriptEventOf } from '../events/index.ts';
-import { settleChildren } from './agent.ts';
+import { settleChildren } from './settle-children.ts';
 import type { Draft } from './draft.ts';
 import { agentKeyOf } from './keys.ts';
 import { ensureAgent, ensureRun } from './scope.ts';

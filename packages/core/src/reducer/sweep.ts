@@ -1,15 +1,22 @@
-import type { Agent, AgentStatus, Message, Run, SettleReason, ToolCall } from '../entities/index.ts';
+import type {
+  Agent,
+  AgentStatus,
+  Ask,
+  MemberRef,
+  Message,
+  Run,
+  SettleReason,
+  ToolCall,
+} from '../entities/index.ts';
 import { change } from './copies.ts';
 import type { Draft } from './draft.ts';
-
-import { ROOT_AGENT_KEY } from './keys.ts';
-import { putToolCall } from './put-tool-call.ts';
+import { agentOf, askOf, blockOf, callOf, messageOf, runOf } from './lookup.ts';
 import { isEndedAgent, isUnderBackground } from './over.ts';
+import { putToolCall } from './put-tool-call.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
 import { verdictFor } from './sweep-table.ts';
 import type { SweepCause, Verdict } from './sweep-table.ts';
 import { closeWait } from './waiting.ts';
-import { agentOf, askOf, blockOf, callOf, messageOf, runOf } from './lookup.ts';
 
 /** One settling of everything below a run or agent that is over. */
 export interface Sweep {
@@ -36,33 +43,106 @@ const ENDINGS: Record<SweepCause, Ending> = {
   lost: { agent: 'interrupted', message: 'interrupted', reason: 'connection-lost' },
 };
 
+/** What one settling has seen and still has to see. A list that grows while it is read: no depth of runs or agents is too deep. */
+interface Pass {
+  readonly sweeps: Sweep[];
+  readonly agents: [Sweep, key: string][];
+  readonly seen: Set<string>;
+  /** For each agent met, whether it lives in the background. */
+  readonly free: Map<string, boolean>;
+}
+
+function passOf(sweeps: Sweep[], agents: [Sweep, string][]): Pass {
+  return { sweeps, agents, seen: new Set(), free: new Map() };
+}
+
 /** Settles everything a run left open, itself not included. Background agents go on. */
 export function sweepRun(sweep: Sweep): void {
-  for (const { type, key } of sweep.run.members) {
-    if (type === 'tool-call') sweepCallOfRun(sweep, key);
-    else if (type === 'agent') sweepAgent(sweep, key);
-    else if (type === 'message') sweepMessage(sweep, key);
-    else if (type === 'ask') sweepAsk(sweep, key);
-    else if (type === 'run') sweepChildRun(sweep, key);
+  const pass = passOf([sweep], []);
+  for (const next of pass.sweeps) {
+    sweepMembers(next, pass);
+    sweepAgents(pass);
   }
 }
 
-function sweepChildRun({ draft, cause }: Sweep, key: string): void {
+/** Settles an agent and everything below it, unless it lives in the background. */
+export function sweepAgent(sweep: Sweep, key: string): void {
+  sweepAgents(passOf([], [[sweep, key]]));
+}
+
+/** Settles what an agent left open: calls, messages, asks and the agents below it. */
+export function sweepInside(sweep: Sweep, agent: Agent): void {
+  const pass = passOf([], []);
+  pass.seen.add(agent.key);
+  look(sweep, agent, pass);
+  sweepAgents(pass);
+}
+
+/** Settles what stands directly below a run. What went on in another run, or lives in the background, is not its own. */
+function sweepMembers(sweep: Sweep, pass: Pass): void {
+  const { draft, run } = sweep;
+  for (const member of run.members) {
+    const { type, key } = member;
+    if (type === 'agent') pass.agents.push([sweep, key]);
+    else if (type === 'run') sweepChildRun(sweep, key, pass);
+    else {
+      const owned = memberOf(draft, member);
+      const agent = agentOf(draft, owned?.agentKey);
+      const isOwn = owned?.runKey === run.key && !isUnderBackground(draft, agent, pass.free);
+      if (owned && isOwn) settle(sweep, owned);
+    }
+  }
+}
+
+function sweepChildRun({ draft, cause }: Sweep, key: string, pass: Pass): void {
   const child = runOf(draft, key);
   if (child?.status !== 'running' && child?.status !== 'waiting') return;
   const status = cause === 'cancelled' ? 'cancelled' : 'interrupted';
   draft.update(child, { status, soft: true, ended: draft.stamp });
   draft.changes.ends.push(['run.settled', key]);
-  sweepRun({ draft, run: child, cause });
+  pass.sweeps.push({ draft, run: child, cause });
 }
 
-function sweepCallOfRun(sweep: Sweep, key: string): void {
-  const { draft, run } = sweep;
-  const call = callOf(draft, key);
-  if (!call || call.runKey !== run.key || call.detached) return;
-  const agent = agentOf(draft, call.agentKey);
-  if (agent && agent.key !== ROOT_AGENT_KEY && isUnderBackground(draft, agent)) return;
-  sweepCall(sweep, call);
+function sweepAgents(pass: Pass): void {
+  const { agents, seen } = pass;
+  for (const [sweep, key] of agents) {
+    const { draft, cause } = sweep;
+    const agent = agentOf(draft, key);
+    if (!agent || seen.has(key) || isUnderBackground(draft, agent, pass.free)) continue;
+    seen.add(key);
+    const { agent: status, reason } = ENDINGS[cause];
+    const lostBefore = agent.soft && agent.settleReason === 'connection-lost';
+    if (!isEndedAgent(agent) || (lostBefore && cause !== 'lost')) {
+      if (status === 'waiting') draft.update(agent, { status });
+      else draft.put(endedAgent(draft, agent, { status, settleReason: reason }));
+    }
+    if (!isEndedAgent(agent) || agent.soft) look(sweep, agent, pass);
+  }
+  agents.length = 0;
+}
+
+/** Settles what an agent holds itself and puts the agents below it on the list. */
+function look(sweep: Sweep, agent: Agent, pass: Pass): void {
+  for (const member of agent.members) {
+    const owned = memberOf(sweep.draft, member);
+    if (owned) settle(sweep, owned);
+  }
+  for (const key of agent.childAgentKeys) {
+    if (agentOf(sweep.draft, key)?.parentAgentKey === agent.key) pass.agents.push([sweep, key]);
+  }
+}
+
+type Member = ToolCall | Message | Ask;
+
+function memberOf(draft: Draft, { type, key }: MemberRef): Member | undefined {
+  if (type === 'tool-call') return callOf(draft, key);
+  return type === 'message' ? messageOf(draft, key) : askOf(draft, type === 'ask' ? key : undefined);
+}
+
+function settle(sweep: Sweep, member: Member): void {
+  if (member.entity === 'message') sweepMessage(sweep, member);
+  else if (member.entity === 'ask') sweepAsk(sweep, member);
+  else if (!member.detached) sweepCall(sweep, member);
 }
 
 /** Settles one open call as the settlement table says. */
@@ -99,20 +179,6 @@ export function settledCall(draft: Draft, call: ToolCall, verdict: Verdict): Too
   });
 }
 
-/** Settles an agent and everything below it, unless it lives in the background. */
-function sweepAgent(sweep: Sweep, key: string): void {
-  const { draft, cause } = sweep;
-  const agent = agentOf(draft, key);
-  if (!agent || isUnderBackground(draft, agent)) return;
-  const { agent: status, reason } = ENDINGS[cause];
-  const lostBefore = agent.soft && agent.settleReason === 'connection-lost';
-  if (!isEndedAgent(agent) || (lostBefore && cause !== 'lost')) {
-    if (status === 'waiting') draft.update(agent, { status });
-    else draft.put(endedAgent(draft, agent, { status, settleReason: reason }));
-  }
-  if (!isEndedAgent(agent) || agent.soft) sweepInside(sweep, agent);
-}
-
 /** The agent, ended by inference. */
 export function endedAgent(
   draft: Draft,
@@ -122,26 +188,7 @@ export function endedAgent(
   return change(agent, { ...end, soft: true, ended: draft.stamp });
 }
 
-/** Settles what an agent left open: calls, messages, asks and the agents below it. */
-export function sweepInside(sweep: Sweep, agent: Agent): void {
-  const { draft } = sweep;
-  for (const { type, key } of agent.members) {
-    if (type === 'tool-call') {
-      const call = callOf(draft, key);
-      if (call && !call.detached) sweepCall(sweep, call);
-    } else if (type === 'message') sweepMessage(sweep, key);
-    else if (type === 'ask') sweepAsk(sweep, key);
-  }
-  for (const childKey of agent.childAgentKeys) {
-    if (agentOf(draft, childKey)?.parentAgentKey === agent.key) sweepAgent(sweep, childKey);
-  }
-}
-
-function sweepMessage({ draft, run, cause }: Sweep, key: string): void {
-  const message = messageOf(draft, key);
-  if (!message || (message.runKey !== run.key && message.agentKey === ROOT_AGENT_KEY)) return;
-  const agent = agentOf(draft, message.agentKey);
-  if (agent && agent.key !== ROOT_AGENT_KEY && isUnderBackground(draft, agent)) return;
+function sweepMessage({ draft, cause }: Sweep, message: Message): void {
   const lostBefore = message.soft && message.status === 'interrupted' && cause !== 'lost';
   if (message.status === 'streaming' || lostBefore) {
     const { message: status, reason: settleReason } = ENDINGS[cause];
@@ -153,9 +200,8 @@ function sweepMessage({ draft, run, cause }: Sweep, key: string): void {
   }
 }
 
-function sweepAsk({ draft, cause }: Sweep, key: string): void {
-  const ask = askOf(draft, key);
-  if (ask?.state !== 'open' || ask.toolCallKey !== undefined) return;
+function sweepAsk({ draft, cause }: Sweep, ask: Ask): void {
+  if (ask.state !== 'open' || ask.toolCallKey !== undefined) return;
   if (cause === 'lost') draft.update(ask, { unreachable: true });
   else if (cause !== 'completed' && cause !== 'waiting')
     expireAsk(draft, ask, cause === 'cancelled' ? 'cancelled' : 'expired');

@@ -101,7 +101,12 @@ export function placeOfAgent(draft: Draft, agent: Agent): string | undefined {
   return callOf(draft, agent.spawnCallKey)?.messageKey;
 }
 
-function changeMessage(draft: Draft, messageKey: string | undefined, count: (tally: Tally) => Tally): void {
+/** Applies `count` to a message. */
+export function changeMessage(
+  draft: Draft,
+  messageKey: string | undefined,
+  count: (tally: Tally) => Tally,
+): void {
   const message = messageOf(draft, messageKey);
   if (!message) return;
   const own = draft.writable(message);

@@ -1,13 +1,16 @@
 import type { ToolCall } from '../entities/index.ts';
 import { change, copyCall } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { settleChildren } from './agent.ts';
+import { settleChildren } from './settle-children.ts';
 import { addFacts } from './call-facts.ts';
+import { isReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { failureOf } from './failure.ts';
 import type { Mutable } from '../internal/mutable.ts';
+import { lineOf, note } from './ledger.ts';
 import { openCall } from './open-call.ts';
+import { selectAttempt } from '../selectors/attempt.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
 import { closeWait } from './waiting.ts';
 
@@ -17,13 +20,24 @@ type EndEvent = TranscriptEventOf<'tool.end'>;
 export function toolEnd(draft: Draft, event: EndEvent): void {
   const call = openCall(draft, event);
   if (!call) return;
-  if (call.retracted) return draft.diagnose('late', call.key);
+  if (call.retracted || isOfEarlierAttempt(draft, call, event)) return draft.diagnose('late', call.key);
   if (isSettled(call) && !call.soft) return endAgain(draft, call, event);
   for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
   const afterStop = call.soft && call.settleReason === 'stopped' && call.status !== 'interrupted';
   putToolCall(draft, afterStop ? endAfterStop(draft, call, event) : endNow(draft, call, event));
   draft.changes.ends.push(['tool.ended', call.key]);
   settleChildren(draft, call.key);
+}
+
+/** True for the end of an attempt that another one has followed: the event says so, or a replay has come no further. */
+function isOfEarlierAttempt(draft: Draft, call: ToolCall, { attempt }: EndEvent): boolean {
+  const current = selectAttempt(call);
+  if (!isReplay(draft)) return attempt !== undefined && attempt < current;
+  const { epoch } = draft.event;
+  const line = lineOf(draft, 'ends', call.key);
+  const value = line?.epoch === epoch ? Number(line.value) + 1 : 1;
+  note(draft, 'ends', call.key, { value, epoch });
+  return (attempt ?? value) < current && value <= (call.attempts ?? []).filter(({ ended }) => ended).length;
 }
 
 /** A copy of the call with everything its end says, the outcome excepted. */

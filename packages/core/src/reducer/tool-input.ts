@@ -7,7 +7,7 @@ import type { Mutable } from '../internal/mutable.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { sameValue } from './fields.ts';
-import { appendAt } from './offset.ts';
+import { grow, noteHoles, noteReplaced } from './growing-text.ts';
 import { openCall } from './open-call.ts';
 import { isSettled } from './settle.ts';
 import { applyMove, keepSettled, writable } from './tool-moves.ts';
@@ -15,16 +15,18 @@ import { applyMove, keepSettled, writable } from './tool-moves.ts';
 export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.input.delta'>): void {
   const call = openCall(draft, event);
   if (!call) return;
-  const { text, rewritten, gap } = appendAt(call.inputText, event.off, event.text);
+  const whole = { key: call.key, text: call.inputText, gap: call.gap };
+  const appended = grow(draft, whole, event);
+  const { text } = appended;
   if (!takesInput(draft, call, text)) return;
-  if (rewritten) draft.diagnose('rewritten', call.key);
-  if (gap) draft.diagnose('gap', call.key, `before ${event.off}`);
+  const gap = noteHoles(draft, whole, appended);
   const move = CALL_TABLE['input-delta'][call.status];
   const next =
     move === 'input-streaming' || continuesInput(call) ? applyMove(draft, call, 'input-streaming') : call;
   if (next === call && text === call.inputText) return;
   const told = writable(draft, call, next);
   told.inputText = text;
+  if (gap) told.gap = true;
   putToolCall(draft, keepSettled(draft, told));
 }
 
@@ -70,6 +72,7 @@ function partial(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   // A placeholder never stands in for something fuller.
   const fuller = isPlaceholder(text) && call.inputText !== '' ? call.inputText : text;
   if (next === call && fuller === call.inputText) return call;
+  noteReplaced(draft, { key: call.key, text: call.inputText, gap: call.gap }, fuller);
   return change(next, { inputText: fuller, inputEncoding: event.inputEncoding ?? call.inputEncoding });
 }
 

@@ -1,17 +1,18 @@
 import type { ToolCall } from '../entities/index.ts';
 import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { settleChildren } from './agent.ts';
+import { settleChildren } from './settle-children.ts';
 import { addFacts, missingFacts, withAttempt } from './call-facts.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { CallMove } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
+import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { appendAt } from './offset.ts';
+import { grow, noteHoles } from './growing-text.ts';
 import { openCall } from './open-call.ts';
 import { nextProgress } from './progress.ts';
-import { addItem, addMember, ensureMessage } from './scope.ts';
+import { addItem, addMember, ensureMessage, removeItem } from './scope.ts';
 import { isSettled } from './settle.ts';
 import { applyMove, isScopeOver, keepSettled, writable } from './tool-moves.ts';
 
@@ -34,6 +35,7 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
   if (event.messageId === undefined) return call;
   const message = ensureMessage(draft, event.messageId);
   if (message.key === call.messageKey) return call;
+  removeItem(draft, call.messageKey, call.key);
   addItem(draft, message.key, { type: 'tool-call', key: call.key, index: event.index });
   return change(call, { messageKey: message.key });
 }
@@ -66,9 +68,9 @@ function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall | undefin
 
 /** A call that a later run goes on with belongs to that run. */
 function inThisRun(draft: Draft, call: ToolCall): ToolCall {
-  const runKey = `run:${draft.event.scope.runId}`;
+  const runKey = runKeyOf(draft.event.scope.runId);
   if (call.runKey === runKey || call.status === 'interrupted') return call;
-  addMember(draft, 'root', { type: 'tool-call', key: call.key });
+  addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key });
   return change(call, { runKey });
 }
 
@@ -93,15 +95,17 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
 export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.output.delta'>): void {
   const call = openCall(draft, event);
   if (!call) return;
-  const before = call.outputChannels?.[event.channel] ?? '';
-  const { text, rewritten, gap } = appendAt(before, event.off, event.text);
-  const next = movedBy(draft, call, { move: 'output', isNew: text !== before });
+  const { channel } = event;
+  const whole = { key: call.key, field: channel, text: call.outputChannels?.[channel] ?? '', gap: call.gap };
+  const appended = grow(draft, whole, event);
+  const { text } = appended;
+  const next = movedBy(draft, call, { move: 'output', isNew: text !== whole.text });
   if (!next) return;
-  if (rewritten) draft.diagnose('rewritten', call.key);
-  if (gap) draft.diagnose('gap', call.key, `before ${event.off}`);
-  if (text === before && next === call) return;
-  const outputChannels = { ...call.outputChannels, [event.channel]: text };
-  putToolCall(draft, keepSettled(draft, change(next, { outputChannels, last: draft.stamp })));
+  const gap = noteHoles(draft, whole, appended);
+  if (text === whole.text && next === call) return;
+  const outputChannels = { ...call.outputChannels, [channel]: text };
+  const told: ToolCall = change(next, { outputChannels, last: draft.stamp, gap: gap ? true : call.gap });
+  putToolCall(draft, keepSettled(draft, told));
 }
 
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
@@ -122,7 +126,8 @@ export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.outpu
 export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>): void {
   const call = openCall(draft, event);
   if (!call || !isNewInReplay(draft, call.key, 'update:')) return;
-  const known = withAttempt(draft, call, event.attempt);
+  // A patch can never change an outcome: only an opener starts another attempt of what has ended.
+  const known = isSettled(call) ? call : withAttempt(draft, call, event.attempt);
   const next = draft.writable(known);
   if (addFacts(draft, next, event) || known !== call) putToolCall(draft, next);
   if (event.agentIds !== undefined) settleChildren(draft, call.key);

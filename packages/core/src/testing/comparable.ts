@@ -63,7 +63,7 @@ function plainEntity(entity: object, isShown: IsShown): Record<string, unknown> 
       isShown &&
       (STAMPS.has(name) ||
         (name === 'messageKey' && 'spawnCallKey' in entity && entity.spawnCallKey !== undefined));
-    if (value === undefined || name === 'diagnostics' || RECEIVER_TIMES.has(name) || left) continue;
+    if (value === undefined || RECEIVER_TIMES.has(name) || left) continue;
     plain[name] = plainField(name, value, isShown);
   }
   return plain;

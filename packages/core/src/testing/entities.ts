@@ -33,7 +33,6 @@ export function buildToolCall(overrides: Partial<ToolCall> = {}): ToolCall {
     run: BUILT_AT,
     last: BUILT_AT,
     waitedMs: 0,
-    diagnostics: [],
     ...overrides,
   };
 }

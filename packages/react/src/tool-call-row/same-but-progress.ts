@@ -5,7 +5,6 @@ const ticking: ReadonlySet<string> = new Set([
   'progress',
   'fullSeen',
   'last',
-  'diagnostics',
   'output',
   'outputChannels',
 ]);

@@ -49,7 +49,6 @@ function blankCall({ input, output, error, inputText = '', ...rest }: ToolCallIn
     started: {},
     last: {},
     waitedMs: 0,
-    diagnostics: [],
   };
 }
 

@@ -1,0 +1,113 @@
+import type { Agent } from '../entities/index.ts';
+import { change } from './copies.ts';
+import type { Draft } from './draft.ts';
+import { differs } from './fields.ts';
+import { ROOT_AGENT_KEY } from './keys.ts';
+import { lineOf, note } from './ledger.ts';
+import { agentOf, callOf } from './lookup.ts';
+import { putToolCall } from './put-tool-call.ts';
+import { addItem, messageForAgent, removeItem } from './scope.ts';
+import { settleChildren } from './settle-children.ts';
+import { addTally, changeAncestors, changeMessage, placeOfAgent } from './tally.ts';
+
+/** Where an agent belongs: below its parent, under the call that spawned it, else in a message. */
+export interface AgentPlace {
+  readonly parentKey: string | undefined;
+  readonly callKey: string | undefined;
+  readonly messageId?: string | undefined;
+  readonly link: 'explicit' | 'inferred';
+}
+
+/** Moves an agent, with what it counts, to another place in the tree. A place below itself is refused. */
+export function placeAgent(draft: Draft, key: string, { messageId, ...place }: AgentPlace): void {
+  const agent = agentOf(draft, key);
+  if (!agent) return;
+  if (place.parentKey !== undefined && isBelow(draft, place.parentKey, agent)) {
+    return draft.diagnose('agent-cycle', key);
+  }
+  const linked = linkedAgent(agent, place);
+  const isSpawned = linked.spawnCallKey !== undefined;
+  const next = change(linked, {
+    messageKey: isSpawned ? undefined : messageForAgent(draft, linked, messageId),
+  });
+  if (differs(agent, next)) move(draft, agent, next);
+  if (next.spawnCallKey !== undefined) attachToCall(draft, next.spawnCallKey, key);
+}
+
+/** The agent with its links. An inferred link never replaces an explicit one. */
+function linkedAgent(agent: Agent, { parentKey, callKey, link }: AgentPlace): Agent {
+  if (link === 'inferred' && agent.link === 'explicit')
+    return change(agent, { spawnCallKey: agent.spawnCallKey ?? callKey });
+  return change(agent, {
+    parentAgentKey: parentKey ?? agent.parentAgentKey,
+    spawnCallKey: callKey ?? agent.spawnCallKey,
+    link: parentKey === undefined && callKey === undefined ? agent.link : link,
+  });
+}
+
+function move(draft: Draft, from: Agent, to: Agent): void {
+  count(draft, from, -1);
+  draft.put(to);
+  count(draft, to, 1);
+  if (from.messageKey !== to.messageKey) {
+    removeItem(draft, from.messageKey, to.key);
+    if (to.messageKey !== undefined) addItem(draft, to.messageKey, { type: 'agent', key: to.key });
+  }
+  const parent = from.parentAgentKey === to.parentAgentKey ? undefined : agentOf(draft, to.parentAgentKey);
+  if (parent) {
+    const { key, members } = parent;
+    draft.update(parent, {
+      members: key === ROOT_AGENT_KEY ? members : members.append({ type: 'agent', key: to.key }),
+      childAgentKeys: parent.childAgentKeys.append(to.key),
+    });
+  }
+  draft.restructure();
+}
+
+/** Adds or takes an agent's calls to or from everything above it. */
+function count(draft: Draft, agent: Agent, sign: 1 | -1): void {
+  if (agent.tally.total === 0) return;
+  changeMessage(draft, placeOfAgent(draft, agent), (tally) => addTally(tally, agent.tally, sign));
+  if (agent.parentAgentKey !== undefined)
+    changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
+}
+
+function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
+  const call = callOf(draft, callKey);
+  if (!call) return;
+  if (!call.childAgentKeys.includes(agentKey)) {
+    putToolCall(draft, change(call, { childAgentKeys: [...call.childAgentKeys, agentKey] }));
+  }
+  settleChildren(draft, callKey);
+}
+
+/** True when `key` is the agent or hangs below it. */
+function isBelow(draft: Draft, key: string, { key: ancestor, childAgentKeys }: Agent): boolean {
+  if (childAgentKeys.length === 0) return key === ancestor;
+  for (let at = agentOf(draft, key); at !== undefined; at = agentOf(draft, at.parentAgentKey)) {
+    if (at.key === ancestor) return true;
+  }
+  return false;
+}
+
+/** Remembers that an agent waits for the call that spawned it. */
+export function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
+  const waiting = waitingFor(draft, callKey);
+  if (!waiting.includes(agentKey))
+    note(draft, 'spawned', callKey, { value: JSON.stringify([...waiting, agentKey]) });
+}
+
+/** Keys of the agents that wait for a call. Ids may hold any character, so they are kept as JSON. */
+function waitingFor(draft: Draft, callKey: string): readonly string[] {
+  const line = lineOf(draft, 'spawned', callKey);
+  return line === undefined ? [] : (JSON.parse(String(line.value)) as string[]);
+}
+
+/** Agents that waited for this call now hang under it. */
+export function adoptAgents(draft: Draft, callKey: string): void {
+  const waiting = waitingFor(draft, callKey);
+  const call = callOf(draft, callKey);
+  if (waiting.length === 0 || !call) return;
+  note(draft, 'spawned', callKey, { value: '[]' });
+  for (const key of waiting) placeAgent(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
+}
