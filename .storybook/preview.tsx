@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import '@callboard/react/styles.css';
+import '@callboard/react/inspect.css';
 import './preview.css';
 import type { Preview } from '@storybook/react-vite';
 import { MotionGlobalConfig } from 'framer-motion';

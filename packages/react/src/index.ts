@@ -129,3 +129,9 @@ export { thinkingPanelDataAttributes } from './thinking-panel/thinking-panel-dat
 export { toolCallGroupDataAttributes } from './tool-call-group/tool-call-group-data-attributes.ts';
 export { transcriptDataAttributes } from './transcript/transcript-data-attributes.ts';
 export { transcriptCssVars } from './transcript/transcript-css-vars.ts';
+export { Waterfall } from './waterfall/waterfall.tsx';
+export type { WaterfallProps } from './waterfall/waterfall.tsx';
+export type { LaneTarget } from './waterfall/use-open-lane.ts';
+export { waterfallDataAttributes } from './waterfall/waterfall-data-attributes.ts';
+export { waterfallCssVars } from './waterfall/waterfall-css-vars.ts';
+export type { LaneWords, WaterfallStrings } from './internal/strings/waterfall-strings.ts';

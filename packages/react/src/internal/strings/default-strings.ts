@@ -14,6 +14,8 @@ import { subAgentBadgeStrings } from './sub-agent-badge-strings.ts';
 import { thinkingPanelStrings } from './thinking-panel-strings.ts';
 import { progressBarStrings } from './progress-bar-strings.ts';
 import { toolCallRowStrings } from './tool-call-row-strings.ts';
+import { transcriptSearchStrings } from './transcript-search-strings.ts';
+import { waterfallStrings } from './waterfall-strings.ts';
 import type { TranscriptStrings } from './transcript-strings.ts';
 
 /** All English words of the kit: the table to translate. Parts do not import it. */
@@ -34,4 +36,6 @@ export const defaultStrings: TranscriptStrings = {
   toolCallDetail: toolCallDetailStrings,
   outputs: outputsStrings,
   dialog: dialogStrings,
+  waterfall: waterfallStrings,
+  transcriptSearch: transcriptSearchStrings,
 };

@@ -14,6 +14,8 @@ import type { SubAgentBadgeStrings } from './sub-agent-badge-strings.ts';
 import type { ThinkingPanelStrings } from './thinking-panel-strings.ts';
 import type { ProgressBarStrings } from './progress-bar-strings.ts';
 import type { ToolCallRowStrings } from './tool-call-row-strings.ts';
+import type { TranscriptSearchStrings } from './transcript-search-strings.ts';
+import type { WaterfallStrings } from './waterfall-strings.ts';
 
 /** Every word the kit says, by part. A part's own defaults stay beside it, so that a page loads only the words it uses. */
 export interface TranscriptStrings {
@@ -33,6 +35,8 @@ export interface TranscriptStrings {
   readonly toolCallDetail: ToolCallDetailStrings;
   readonly outputs: OutputsStrings;
   readonly dialog: DialogStrings;
+  readonly waterfall: WaterfallStrings;
+  readonly transcriptSearch: TranscriptSearchStrings;
 }
 
 /** What a host replaces; everything else stays English. */
