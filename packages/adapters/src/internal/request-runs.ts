@@ -1,5 +1,5 @@
 import type { EventScope, Usage } from '@callboard/core';
-import { given } from './json.ts';
+import { given, sameJson } from './json.ts';
 import type { Stamp } from './stamp.ts';
 
 /** How a run ends. */
@@ -91,7 +91,7 @@ export class RequestRuns {
     for (const name of Object.keys(usage) as Count[]) {
       sum[name] = (this.#before[name] ?? 0) + (usage[name] ?? 0);
     }
-    if (Object.keys(sum).length > 0) this.#stamp.emit(this.scope, { type: 'run.update', usage: sum });
+    if (Object.keys(sum).length > 0 && !sameJson(sum, this.#sum)) this.#stamp.emit(this.scope, { type: 'run.update', usage: sum });
     this.#sum = sum;
   }
 

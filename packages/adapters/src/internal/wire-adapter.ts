@@ -18,6 +18,8 @@ export interface Protocol {
   scope: () => EventScope;
   /** The source closes the stream in good order (`[DONE]`), or the bytes stopped for a cause; comes before `stream.end`. */
   close: (cause?: EndCause) => void;
+  /** The source says that nothing follows (`[DONE]`). Default: `close`. */
+  done?: () => void;
   /** A replay begins: everything comes again from the start. */
   reset: () => void;
   /** Opens the run when nothing did, so that a failure has a place. */
@@ -112,7 +114,7 @@ export class WireAdapter implements Adapter {
 
   #readFrame({ data, event, problem }: Frame): void {
     if (problem !== undefined) return this.#unreadable(problem, data);
-    if (data === '[DONE]') return this.#protocol.close();
+    if (data === '[DONE]') return (this.#protocol.done ?? this.#protocol.close)();
     let value: unknown;
     try {
       value = JSON.parse(data);

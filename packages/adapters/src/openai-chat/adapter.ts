@@ -1,0 +1,74 @@
+import type { Adapter, AdapterOptions } from '../adapter.ts';
+import { isObject, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { RequestRuns } from '../internal/request-runs.ts';
+import { Stamp } from '../internal/stamp.ts';
+import { ToldTurns } from '../internal/told-turns.ts';
+import { WireAdapter } from '../internal/wire-adapter.ts';
+import type { Call } from './calls.ts';
+import { HistoryReader } from './history.ts';
+import { ResponseReader } from './response.ts';
+
+/**
+ * Reads Chat Completions of OpenAI and of the servers that speak it too: streamed and whole responses, and requests with
+ * their messages, in any mixture and order. Results of tools are in the next request: push it, and the calls end.
+ */
+export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
+  const stamp = new Stamp('openai-chat', options);
+  const runs = new RequestRuns(stamp, options.runId ?? stamp.streamId);
+  const told = new ToldTurns();
+  let minted = 0;
+  const create = (): { live: ResponseReader; history: HistoryReader } => {
+    const all: Call[] = [];
+    const shared = { stamp, runs, all, mint: (): string => `${stamp.streamId}/m${minted++}` };
+    return {
+      live: new ResponseReader({ ...shared, onSaid: (signature) => told.add(signature) }),
+      history: new HistoryReader({ ...shared, told }),
+    };
+  };
+  let readers = create();
+
+  function read(value: JsonObject, event?: string): boolean {
+    const { live, history } = readers;
+    const { messages, role, choices, error, message } = value;
+    if (Array.isArray(messages)) {
+      live.settle();
+      history.request(messages);
+    }
+    if (Array.isArray(choices)) live.read(value);
+    else if (error != null) live.fail(error);
+    else if (event === 'error' || value['object'] === 'error') live.fail(value);
+    else if (words(role) !== undefined) {
+      live.settle();
+      history.message(value);
+    } else if (!Array.isArray(messages)) return readLog(value, message);
+    return true;
+  }
+
+  /** A log entry that holds a request and its response. */
+  function readLog({ request, response, body }: JsonObject, message: unknown): boolean {
+    const parts = [request, response, body, message].filter(isObject);
+    const inner = parts.map((part) => (isObject(part['body']) ? part['body'] : part));
+    return inner.length > 0 && inner.map((part) => read(part)).some(Boolean);
+  }
+
+  return new WireAdapter(options, {
+    stamp,
+    scope: () => runs.scope,
+    read(value, event) {
+      if (!read(value, event)) stamp.emit(runs.scope, { type: 'raw', reason: 'unknown-event', data: value });
+    },
+    done: () => readers.live.done(),
+    close() {
+      readers.live.settle();
+      runs.close();
+    },
+    reset() {
+      runs.reset();
+      told.clear();
+      minted = 0;
+      readers = create();
+    },
+    finished: () => runs.over || readers.live.complete,
+  });
+}

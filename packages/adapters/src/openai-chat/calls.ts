@@ -1,0 +1,178 @@
+import type { EventScope } from '@callboard/core';
+import { isObject, text, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import type { RequestRuns } from '../internal/request-runs.ts';
+import type { Stamp } from '../internal/stamp.ts';
+import { inputOf } from './wire.ts';
+
+/** One call of a message, as far as its fragments came. */
+export interface Call {
+  readonly toolCallId: string;
+  readonly messageId: string;
+  readonly scope: EventScope;
+  wireId: string | undefined;
+  name: string;
+  text: string;
+  encoding: 'json' | 'text';
+  complete: boolean;
+  answered: boolean;
+}
+
+/** A fragment of a call, whatever the server calls its parts. */
+interface Fragment {
+  index: string | undefined;
+  id: string | undefined;
+  name: string;
+  input: unknown;
+  encoding: 'json' | 'text';
+}
+
+/** What the calls of all messages share. */
+export interface CallContext {
+  stamp: Stamp;
+  runs: RequestRuns;
+  /** Every call, oldest first, for the results that come later. */
+  all: Call[];
+}
+
+/** The calls of one message: fragments find their call by index, by id, or by what they can only mean. */
+export class MessageCalls {
+  readonly calls: Call[] = [];
+  readonly #context: CallContext;
+  readonly #messageId: string;
+  readonly #scope: EventScope;
+  readonly #byIndex = new Map<string, Call>();
+
+  constructor(context: CallContext, messageId: string, scope: EventScope) {
+    this.#scope = scope;
+    this.#context = context;
+    this.#messageId = messageId;
+  }
+
+  /** Reads an element of `tool_calls`, or the older `function_call`. */
+  read(from: JsonObject): void {
+    const fragment = fragmentOf(from);
+    const call = this.#find(fragment) ?? this.#open(fragment);
+    if (fragment.index !== undefined) this.#byIndex.set(fragment.index, call);
+    call.wireId ??= fragment.id;
+    call.encoding = fragment.encoding;
+    if (fragment.name !== '' && call.name === '') this.#name(call, fragment.name);
+    if (!isRepeat(fragment, call)) this.#append(call, fragment.input);
+  }
+
+  /** No more fragments come. `cut`: the model was stopped, so that an input may be half of one. */
+  close(cut: boolean): void {
+    this.show();
+    for (const call of this.calls) {
+      if (call.complete) continue;
+      const isText = call.encoding === 'text';
+      const read = isText ? { input: call.text } : inputOf(call.text);
+      if (cut && (isText || call.text === '' || !('input' in read))) continue;
+      this.#complete(call, read);
+    }
+  }
+
+  #find(fragment: Fragment): Call | undefined {
+    const { index, id, name } = fragment;
+    const same = index === undefined ? undefined : this.#byIndex.get(index);
+    const known = id === undefined ? undefined : this.calls.findLast((call) => call.wireId === id);
+    if (known) return this.#named(fragment, same, known);
+    const open = same ?? (index === undefined ? this.calls.at(-1) : undefined);
+    if (open === undefined || begins(fragment, open)) return undefined;
+    // Another id with a name is another call under a shared index; an id alone may change with every fragment.
+    return id !== undefined && open.wireId !== undefined && name !== '' ? undefined : open;
+  }
+
+  /** The call of an id that came before. Some servers give one id to all calls: index or a new beginning tells them apart. */
+  #named(fragment: Fragment, same: Call | undefined, known: Call): Call | undefined {
+    if (fragment.index === undefined) return begins(fragment, known) ? undefined : known;
+    if (same === undefined) return [...this.#byIndex.values()].includes(known) ? undefined : known;
+    return same.wireId === fragment.id ? same : known;
+  }
+
+  #open({ id }: Fragment): Call {
+    const { all, runs } = this.#context;
+    const count = this.calls.filter((call) => call.wireId === id).length;
+    const named = count === 0 ? id : `${id}#${count}`;
+    const call: Call = {
+      toolCallId: id === undefined ? `${this.#messageId}/call${this.calls.length}` : (named ?? id),
+      messageId: this.#messageId,
+      scope: this.#scope,
+      wireId: id,
+      name: '',
+      text: '',
+      encoding: 'json',
+      complete: false,
+      answered: false,
+    };
+    this.calls.push(call);
+    all.push(call);
+    runs.pending.add(call.toolCallId);
+    return call;
+  }
+
+  #name(call: Call, toolName: string): void {
+    call.name = toolName;
+    this.#context.stamp.emit(call.scope, { type: 'tool.start', ...refOf(call), toolName });
+    this.#tell(call, 0, call.text);
+  }
+
+  #append(call: Call, input: unknown): void {
+    if (input === undefined || input === '' || call.complete) return;
+    if (typeof input !== 'string') return this.#complete(call, { input });
+    this.#tell(call, call.text.length, input);
+    call.text += input;
+  }
+
+  /** Input that comes before the name waits for it. */
+  #tell(call: Call, off: number, text: string): void {
+    if (call.name === '' || text === '') return;
+    this.#context.stamp.emit(call.scope, { type: 'tool.input.delta', ...refOf(call), off, text });
+  }
+
+  /** Nothing more comes, not even an end: what is known is shown. */
+  show(): void {
+    for (const call of this.calls) if (call.name === '') this.#name(call, 'unknown_tool');
+  }
+
+  #complete(call: Call, read: { input?: unknown }): void {
+    if (call.name === '') this.#name(call, 'unknown_tool');
+    call.complete = true;
+    const encoding = call.encoding === 'text' ? ({ inputEncoding: 'text' } as const) : undefined;
+    const said = { ...refOf(call), ...read, ...encoding };
+    this.#context.stamp.emit(call.scope, { type: 'tool.input.set', complete: true, ...said });
+    call.text = '';
+  }
+}
+
+/** Names a call in its message. */
+export function refOf({ toolCallId, messageId }: Call): { toolCallId: string; messageId: string } {
+  return { toolCallId, messageId };
+}
+
+/** True for a fragment that cannot go on with a call: it names a tool, and the call is another one or has all its input. */
+function begins({ name }: Fragment, call: Call): boolean {
+  return name !== '' && call.name !== '' && (name !== call.name || isWhole(call));
+}
+
+function isWhole({ complete, text }: Call): boolean {
+  return complete || (text !== '' && 'input' in inputOf(text));
+}
+
+/** A whole call that comes a second time. */
+function isRepeat({ id, name, input }: Fragment, call: Call): boolean {
+  return id !== undefined && name !== '' && input === call.text && isWhole(call);
+}
+
+function fragmentOf(from: JsonObject): Fragment {
+  const custom = isObject(from['custom']) ? from['custom'] : undefined;
+  const named = custom ?? (isObject(from['function']) ? from['function'] : from);
+  const { index } = from;
+  return {
+    index: typeof index === 'number' || typeof index === 'string' ? String(index) : undefined,
+    id: words(from['id']),
+    name: text(named['name']) ?? '',
+    input: custom ? custom['input'] : (named['arguments'] ?? undefined),
+    encoding: custom ? 'text' : 'json',
+  };
+}
