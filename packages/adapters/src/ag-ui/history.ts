@@ -1,0 +1,200 @@
+import { given, isObject, objects, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+import { callOf, endCall } from './call-events.ts';
+import { endMessage, openMessage } from './text-events.ts';
+import type { KnownCall, KnownMessage, Thread } from './thread.ts';
+import { activitySnapshot } from './value-events.ts';
+import type { AgUiEvent } from './wire.ts';
+import { metaOf, piecesOf, roleOf } from './wire.ts';
+
+/** Tells messages that the stream repeats: what is known gets what it lacks, nothing starts again. */
+export function tellHistory(thread: Thread, messages: readonly JsonObject[]): void {
+  thread.stamp.snapshot(thread.scope, () => {
+    for (const message of messages) tellMessage(thread, message);
+  });
+}
+
+/** A message of a stored list. Each of a person begins a turn, and a turn is a run. */
+export function storedMessage(thread: Thread, message: JsonObject, nextRunId: () => string): void {
+  if (thread.stored && message['role'] === 'user') {
+    closeStored(thread);
+    thread.enter(nextRunId());
+  }
+  thread.begin();
+  thread.stored = true;
+  thread.stamp.snapshot(thread.scope, () => tellMessage(thread, message, { isCold: true }));
+}
+
+/** Nothing more is stored of this turn. */
+export function closeStored(thread: Thread): void {
+  if (!thread.stored || thread.over) return;
+  thread.over = true;
+  thread.emit({ type: 'run.end', outcome: 'completed', pendingToolCallIds: [] });
+}
+
+/** `MESSAGES_SNAPSHOT`: the whole conversation again, tool errors included. What it leaves out was withdrawn. */
+export function messagesSnapshot(thread: Thread, event: AgUiEvent): void {
+  thread.begin();
+  const messages = objects(event['messages']);
+  const kept = new Set(messages.map(({ id }) => id));
+  const owns = ownershipOf(event, messages);
+  thread.stamp.snapshot(thread.scope, () => {
+    for (const message of messages)
+      kept.add(tellMessage(thread, message, { isSnapshot: true, listed: kept }));
+    for (const [messageId, known] of thread.messages) {
+      if (kept.has(messageId) || !owns(known)) continue;
+      thread.messages.delete(messageId);
+      thread.stamp.emit(known.scope, { type: 'message.retract', messageId });
+    }
+  });
+}
+
+/**
+ * Which known messages a snapshot may withdraw by leaving them out. Activities, reasoning and the words of sub-agents are
+ * often the stream's alone: only a snapshot that holds such messages speaks for them.
+ */
+function ownershipOf(event: AgUiEvent, messages: readonly JsonObject[]): (known: KnownMessage) => boolean {
+  const roles = new Set(messages.map(({ role }) => role));
+  const agents = new Set(messages.map(({ subagentRunId }) => subagentRunId ?? 'root'));
+  const scope = isObject(event['metadata']) ? event['metadata']['@ag-ui/client'] : undefined;
+  const types = isObject(scope) ? scope['authoritativeActivityTypes'] : undefined;
+  return (known) => {
+    if (known.scope.agentId !== 'root' && !agents.has(known.scope.agentId)) return false;
+    if (known.role !== 'activity')
+      return known.length.reasoning === 0 || known.length.text > 0 || roles.has('reasoning');
+    if (types === null) return true;
+    return Array.isArray(types) ? types.includes(known.activityType) : roles.has('activity');
+  };
+}
+
+interface Telling {
+  /** Nobody knows these messages yet: they may be announced. */
+  isCold?: boolean;
+  isSnapshot?: boolean;
+  /** Ids of the messages that are told. */
+  listed?: ReadonlySet<unknown>;
+}
+
+/** Tells one message of a record; returns the id under which it is shown. */
+function tellMessage(thread: Thread, message: JsonObject, telling: Telling = {}): string | undefined {
+  const id = words(message['id']);
+  if (message['role'] === 'tool') {
+    tellResult(thread, message);
+    return id;
+  }
+  if (id === undefined) {
+    thread.setAside(message, 'bad-field');
+    return undefined;
+  }
+  if (message['role'] === 'activity') {
+    activitySnapshot(thread, { ...message, messageId: id });
+    return id;
+  }
+  const messageId = thread.messages.has(id) ? id : (aliasOf(thread, message, telling.listed) ?? id);
+  const isNew = !thread.messages.has(messageId);
+  tellContent(thread, message, { messageId, ...telling });
+  for (const call of objects(message['toolCalls'])) tellCall(thread, call, { messageId, ...telling });
+  if (isNew) endMessage(thread, messageId, message);
+  return messageId;
+}
+
+/** A record may name a message otherwise than the stream did: its calls tell which one it is. */
+function aliasOf(
+  thread: Thread,
+  message: JsonObject,
+  listed: ReadonlySet<unknown> | undefined,
+): string | undefined {
+  for (const { id: callId } of objects(message['toolCalls'])) {
+    const home = thread.calls.get(words(callId) ?? '')?.messageId;
+    if (home !== undefined && thread.messages.has(home) && !listed?.has(home)) return home;
+  }
+  return undefined;
+}
+
+function tellContent(
+  thread: Thread,
+  message: JsonObject,
+  { messageId, isCold }: Telling & { messageId: string },
+): void {
+  const kind = message['role'] === 'reasoning' ? 'reasoning' : 'text';
+  const pieces = piecesOf(message['content']);
+  const known = thread.messages.get(messageId) ?? newMessage(thread, message, { messageId, isCold });
+  const meta =
+    message['encryptedValue'] === undefined ? {} : { meta: { encryptedValue: message['encryptedValue'] } };
+  for (const [index, piece] of pieces.entries()) {
+    const blockId = index === 0 ? kind : `${kind}${index}`;
+    const ref = { messageId, blockId };
+    if ('text' in piece && index === 0) {
+      if (known.length[kind] === piece.text.length) continue;
+      known.length[kind] = piece.text.length;
+    }
+    const told = 'text' in piece ? { kind, text: piece.text } : { kind: 'file', value: piece.file };
+    thread.stamp.emit(known.scope, { type: 'block.set', ...ref, ...told, ...meta } as never);
+    thread.stamp.emit(known.scope, { type: 'block.end', ...ref });
+  }
+}
+
+/** A message of a record: words of people are announced; an answer may be known to the store, where it must not start again. */
+function newMessage(
+  thread: Thread,
+  message: JsonObject,
+  { messageId, isCold }: Telling & { messageId: string },
+): KnownMessage {
+  const scope = thread.owner(message);
+  const role = roleOf(message['role']);
+  if (isCold === true || role !== 'assistant')
+    return openMessage(thread, messageId, { scope, role, event: message });
+  const known: KnownMessage = {
+    scope,
+    role: 'text',
+    isOpen: true,
+    length: { text: 0, reasoning: 0 },
+    meta: {},
+  };
+  thread.messages.set(messageId, known);
+  return known;
+}
+
+function tellCall(
+  thread: Thread,
+  wire: JsonObject,
+  { messageId, isCold }: Telling & { messageId: string },
+): void {
+  const toolCallId = words(wire['id']);
+  if (toolCallId === undefined) return thread.setAside(wire, 'bad-field');
+  const stated = isObject(wire['function']) ? wire['function'] : {};
+  const toolName = words(stated['name']);
+  const known = thread.calls.get(toolCallId);
+  const isOther = isCold === true && known?.phase === 'ended' && known.scope.runId !== thread.runId;
+  const call = known && !isOther ? known : newCall(thread, messageId);
+  thread.calls.set(toolCallId, call);
+  const ref = { toolCallId, messageId: call.messageId };
+  if (call !== known && isCold === true)
+    thread.stamp.emit(call.scope, { type: 'tool.start', ...ref, toolName: toolName ?? '' });
+  if (call.phase === 'input') {
+    call.phase = 'ready';
+    const told = { ...inputOf(stated['arguments']), ...given({ toolName }) };
+    thread.stamp.emit(call.scope, { type: 'tool.input.set', ...ref, complete: true, ...told });
+  }
+  const { meta } = metaOf(wire, { encryptedValue: wire['encryptedValue'] });
+  if (meta !== undefined) thread.stamp.emit(call.scope, { type: 'tool.update', ...ref, meta });
+  return undefined;
+}
+
+function newCall(thread: Thread, messageId: string): KnownCall {
+  const scope = thread.messages.get(messageId)?.scope ?? thread.scope;
+  return { scope, messageId, length: 0, phase: 'input', agents: [] };
+}
+
+function inputOf(stated: unknown): { inputText: string } | { input: unknown } {
+  if (typeof stated === 'string' && stated !== '') return { inputText: stated };
+  return { input: stated === '' || stated == null ? {} : stated };
+}
+
+/** A tool message. The record knows whether the tool failed, which the stream does not say. */
+function tellResult(thread: Thread, message: JsonObject): void {
+  const wasEnded = thread.calls.get(words(message['toolCallId']) ?? '')?.phase === 'ended';
+  if (wasEnded && words(message['error']) === undefined) return;
+  const named = callOf(thread, message);
+  if (named) endCall(thread, named, message);
+}
