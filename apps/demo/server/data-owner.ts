@@ -11,7 +11,7 @@ export function ownDataDir(dataDir: string): () => void {
   const owner = readOwner(file);
   if (owner !== undefined && owner !== process.pid && isAlive(owner)) {
     throw new Error(
-      `The folder ${dataDir} is in use by process ${owner}. Stop that demo, or set DEMO_DATA to another folder.`,
+      `The folder ${dataDir} is in use by process ${owner}. Stop that demo, or set DEMO_DATA to another folder. If no demo is running, delete ${file}.`,
     );
   }
   writeFileSync(file, String(process.pid));

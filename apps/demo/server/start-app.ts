@@ -24,6 +24,8 @@ export interface AppParts {
   /** The MCP server's entry file. */
   mcpEntry: string;
   page: PageHandler;
+  /** Puts the sample notes in order before somebody begins. */
+  prepare?: () => Promise<void>;
   /** Ends the process at once, as a crash would. */
   crash: () => void;
 }
@@ -54,7 +56,11 @@ export async function startApp(parts: AppParts): Promise<RunningApp> {
   });
   const streams = createSessionStreams(log, runs);
   const about = (): Record<string, unknown> => describe(settings, port);
-  const routes = [...apiRoutes({ log, runs, streams, about, crash: parts.crash }), modelRoute(settings)];
+  const prepare = parts.prepare ?? (() => Promise.resolve());
+  const routes = [
+    ...apiRoutes({ log, runs, streams, about, prepare, crash: parts.crash }),
+    modelRoute(settings),
+  ];
   const server = createAppServer(routes, parts.page);
   server.listen(settings.port, '127.0.0.1');
   await once(server, 'listening');

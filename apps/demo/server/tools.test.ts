@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { symlink, writeFile } from 'node:fs/promises';
+import { lstat, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TranscriptEventOf } from '@callboard/core';
 import { describeError } from '@callboard/core/describe-error';
@@ -103,6 +106,30 @@ describe('the sandbox', () => {
     expect(await causeOf('Read way-out/secret.txt')).toContain('leads out of the workspace');
   });
 
+  test('deletes a link inside it, not what the link leads to', async () => {
+    const note = join(app.dataDir, 'workspace/notes/kept.md');
+    const link = join(app.dataDir, 'workspace/notes/second-name.md');
+    await writeFile(note, 'Kept.');
+    await symlink(note, link);
+    const sessionId = await app.newSession();
+    await app.post(`/sessions/${sessionId}/runs`, { prompt: 'Delete notes/second-name.md' });
+    const asked = await receive(app, sessionId, { until: (event) => event.type === 'ask.open' });
+    const ask = asked.events.find((event) => event.type === 'ask.open');
+    await app.post(`/sessions/${sessionId}/asks/${encodeURIComponent(ask?.askId ?? '')}`, {
+      outcome: 'approved',
+    });
+    const { events } = await receive(app, sessionId);
+    expect(events.find((event) => event.type === 'tool.end')).toMatchObject({ outcome: 'completed' });
+    expect(await readFile(note, 'utf8')).toBe('Kept.');
+    await expect(lstat(link)).rejects.toThrow('ENOENT');
+  });
+
+  test('says which notes a search left out', async () => {
+    await writeFile(join(app.dataDir, 'workspace/notes/large.md'), 'needle '.repeat(200_000));
+    const end = await firstEnd('Search the notes for needle');
+    expect(JSON.stringify(end?.output)).toContain('Not searched because larger than 1 MB: 1');
+  });
+
   test.skipIf(process.platform === 'win32')('does not wait for a pipe that nobody writes to', async () => {
     execFileSync('mkfifo', [join(app.dataDir, 'workspace/pipe.txt')]);
     expect(await causeOf('Read pipe.txt')).toContain('is no ordinary file');
@@ -116,6 +143,21 @@ describe('failures name their cause', () => {
       'Only http and https pages can be loaded, not ftp:',
     );
   });
+
+  test('a page without an end is read only as far as it is kept', async () => {
+    const endless = createServer((request, response) => {
+      const more = setInterval(() => response.write('word '.repeat(20_000)), 1);
+      request.on('close', () => clearInterval(more));
+    });
+    endless.listen(0, '127.0.0.1');
+    await once(endless, 'listening');
+    const { port } = endless.address() as AddressInfo;
+    const end = await firstEnd(`Load http://127.0.0.1:${port}/x`);
+    expect(end).toMatchObject({ outcome: 'completed' });
+    expect(JSON.stringify(end?.output).length).toBeLessThan(210_000);
+    endless.closeAllConnections();
+    endless.close();
+  }, 20_000);
 
   test('a result of 10 MB arrives whole', async () => {
     await writeFile(join(app.dataDir, 'workspace/huge.txt'), 'callboard '.repeat(1024 * 1024));

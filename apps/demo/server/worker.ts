@@ -3,14 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { createPage } from './page.ts';
 import { readSettings } from './settings.ts';
 import { startApp } from './start-app.ts';
+import { prepareWorkspace } from './workspace-copy.ts';
 
 /** The process that does the work. It ends with its supervisor, on SIGTERM, and at once when told to crash. */
 const here = dirname(fileURLToPath(import.meta.url));
 const appDir = join(here, '../..');
 
 try {
+  const settings = readSettings(process.env, appDir);
   const app = await startApp({
-    settings: readSettings(process.env, appDir),
+    settings,
+    // A note that was deleted in the last session can be deleted again.
+    prepare: () => prepareWorkspace(join(appDir, 'workspace'), settings.workspaceDir),
     mcpEntry: join(here, 'mcp.js'),
     page: await createPage(appDir, process.env.DEMO_DEV === '1'),
     crash: () => process.kill(process.pid, 'SIGKILL'),

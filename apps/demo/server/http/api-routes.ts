@@ -15,6 +15,8 @@ export interface ApiOptions {
   streams: SessionStreams;
   /** Facts for the page: which model, where. */
   about: () => Record<string, unknown>;
+  /** Hears of each new session before its first run. */
+  prepare: () => Promise<void>;
   /** Ends this process the hard way; its supervisor starts the next one. */
   crash: () => void;
 }
@@ -28,7 +30,7 @@ export function apiRoutes(options: ApiOptions): Route[] {
   return [...sessionRoutes(options), ...runRoutes(options), ...callRoutes(options), ...faultRoutes(options)];
 }
 
-function sessionRoutes({ log, runs, about }: ApiOptions): Route[] {
+function sessionRoutes({ log, runs, about, prepare }: ApiOptions): Route[] {
   const shown = (session: SessionRecord) => ({
     id: session.id,
     title: session.title,
@@ -53,6 +55,7 @@ function sessionRoutes({ log, runs, about }: ApiOptions): Route[] {
         );
         const now = Date.now();
         const session = { id: randomUUID(), title: shortTitle(title ?? ''), createdAt: now, updatedAt: now };
+        await prepare();
         log.saveSession(session);
         sendJson(response, 201, shown(session));
       },

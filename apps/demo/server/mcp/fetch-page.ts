@@ -4,6 +4,9 @@ const fetchLimit = 10_000;
 /** Characters of a page that are kept. */
 const pageLimit = 200_000;
 
+/** Bytes of a page that are read to get there: most of a page is markup. */
+const bytesLimit = 5_000_000;
+
 /** Loads a page and returns its words. Throws with the cause: what the address, the network or the server said. */
 export async function fetchPage(url: string, signal: AbortSignal): Promise<string> {
   const address = readAddress(url);
@@ -17,7 +20,22 @@ export async function fetchPage(url: string, signal: AbortSignal): Promise<strin
     await response.body?.cancel();
     throw new Error(`${address.host} answered ${response.status} ${response.statusText}`.trim());
   }
-  return plainText(await response.text()).slice(0, pageLimit);
+  return plainText(await readUpTo(response, bytesLimit)).slice(0, pageLimit);
+}
+
+/** The text of a body, read only as far as the limit: a page may have no end. */
+async function readUpTo({ body }: Response, limit: number): Promise<string> {
+  if (!body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let read = 0;
+  for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(bytes, { stream: true });
+    read += bytes.length;
+    // Leaving the loop cancels the body.
+    if (read >= limit) break;
+  }
+  return text + decoder.decode();
 }
 
 function readAddress(url: string): URL {

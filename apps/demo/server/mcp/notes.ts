@@ -21,23 +21,27 @@ export async function listNotes(root: string): Promise<string[]> {
     .sort();
 }
 
-/** Lines that hold every word of `query`, without regard to case, at most `limit`. */
+/** Lines that hold every word of `query`, without regard to case, at most `limit`; `skipped` files were too large. */
 export async function searchNotes(
   root: string,
   query: string,
   options: { limit: number; signal: AbortSignal },
-): Promise<{ matches: Match[]; files: number }> {
+): Promise<{ matches: Match[]; files: number; skipped: number }> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const matches: Match[] = [];
+  let skipped = 0;
   const paths = await listNotes(root);
   for (const path of paths) {
     options.signal.throwIfAborted();
     if (matches.length >= options.limit) break;
     const file = join(root, path);
-    if ((await stat(file)).size > searchLimit) continue;
+    if ((await stat(file)).size > searchLimit) {
+      skipped += 1;
+      continue;
+    }
     matches.push(...matchingLines(await readFile(file, 'utf8'), path, words));
   }
-  return { matches: matches.slice(0, options.limit), files: paths.length };
+  return { matches: matches.slice(0, options.limit), files: paths.length, skipped };
 }
 
 function matchingLines(text: string, path: string, words: readonly string[]): Match[] {

@@ -1,5 +1,5 @@
-import { realpath } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { lstat, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 
 /** A path that was refused, or that names nothing. The message is for the person who watches. */
 class PathRefused extends Error {
@@ -27,6 +27,17 @@ export async function insideSandbox(root: string, path: string): Promise<string>
     throw new PathRefused(`"${path}" is a link that leads out of the workspace. It is not followed.`);
   }
   return real;
+}
+
+/**
+ * Where an entry itself is, be it a file or a link: for what changes entries and must not follow links. Its folder is
+ * resolved and judged like any path. Throws `PathRefused` with the reason.
+ */
+export async function entryInSandbox(root: string, path: string): Promise<string> {
+  const target = await insideSandbox(root, path);
+  const folder = await insideSandbox(root, dirname(path.replace(/[\\/]+$/, '')));
+  const entry = resolve(folder, basename(path));
+  return (await lstat(entry)).isSymbolicLink() ? entry : target;
 }
 
 function isBelow(base: string, target: string): boolean {

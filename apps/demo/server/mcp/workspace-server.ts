@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { lstat, readFile, rm, stat } from 'node:fs/promises';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fetchPage } from './fetch-page.ts';
 import { searchNotes } from './notes.ts';
 import { makeReport } from './report.ts';
-import { insideSandbox } from './sandbox.ts';
+import { entryInSandbox, insideSandbox } from './sandbox.ts';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -38,8 +38,10 @@ function addReading(server: McpServer, { root }: WorkspaceOptions): void {
     async ({ query }, { signal }) => {
       const found = await searchNotes(root, query, { limit: 40, signal });
       const lines = found.matches.map((match) => `${match.path}:${match.line}: ${match.text}`);
-      const text =
-        lines.length === 0 ? `Nothing in ${found.files} notes matches "${query}".` : lines.join('\n');
+      const searched = found.files - found.skipped;
+      if (lines.length === 0) lines.push(`Nothing in ${searched} notes matches "${query}".`);
+      if (found.skipped > 0) lines.push(`(Not searched because larger than 1 MB: ${found.skipped} files.)`);
+      const text = lines.join('\n');
       return { content: [{ type: 'text', text }], structuredContent: { matches: found.matches } };
     },
   );
@@ -116,8 +118,8 @@ function addDelete(server: McpServer, { root }: WorkspaceOptions): void {
       annotations: { readOnlyHint: false, destructiveHint: true },
     },
     async ({ path }) => {
-      const file = await insideSandbox(root, path);
-      if ((await stat(file)).isDirectory())
+      const file = await entryInSandbox(root, path);
+      if ((await lstat(file)).isDirectory())
         throw new Error(`"${path}" is a folder. Only files can be deleted.`);
       await rm(file);
       return { content: [{ type: 'text', text: `Deleted ${path}.` }] };

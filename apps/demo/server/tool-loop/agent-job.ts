@@ -39,5 +39,9 @@ export interface AgentResult {
   error?: unknown;
   /** The error in short, where its words stand in the message already. */
   headline?: { message: string };
+  /** The limit that was met, in a sentence. */
+  limit?: string;
   usage?: Usage;
+  /** Why the model stopped, in the provider's word. */
+  finishReason?: string | undefined;
 }

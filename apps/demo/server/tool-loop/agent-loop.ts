@@ -1,6 +1,7 @@
 import type { Usage } from '@callboard/core';
 import type { AgentJob, AgentResult, RunRoom } from './agent-job.ts';
 import { asPlainError } from './call-outcome.ts';
+import { cutShort, limitMet, withoutRunning } from './cut-answer.ts';
 import { allFailed, failureSummary, nothingWorked } from './failure-summary.ts';
 import { turnLimitSentence } from './limits.ts';
 import type { ChatMessage } from './model.ts';
@@ -25,6 +26,7 @@ export async function runAgent(job: AgentJob, room: RunRoom): Promise<AgentResul
     type: 'message.end',
     messageId,
     outcome: result.outcome === 'limit' ? 'failed' : result.outcome,
+    ...(result.finishReason === undefined ? {} : { finishReason: result.finishReason }),
     ...(result.error === undefined ? {} : { error: result.headline ?? result.error }),
   });
   return { ...result, ...(Object.keys(usage).length > 0 ? { usage } : {}) };
@@ -41,18 +43,22 @@ async function takeTurns(job: AgentJob, room: RunRoom, usage: Usage): Promise<Ag
   }
   for (;;) {
     if (step >= room.limits.turns.value) {
-      return { outcome: 'limit', text: '', error: { message: turnLimitSentence(room.limits.turns) } };
+      return limitMet(turnLimitSentence(room.limits.turns));
     }
     step += 1;
     const events = job.events.in({ stepId: `s${step}` });
     events.write({ type: 'step.start' });
     const turn = { ...job, events, tools, model: room.model, claimCallId: room.claimCallId };
-    const answer = await streamModelTurn({ messages, tools: job.tools }, turn);
+    const streamed = await streamModelTurn({ messages, tools: job.tools }, turn);
+    const cut = cutShort(streamed.finishReason);
+    const answer = cut ? withoutRunning(streamed) : streamed;
     addUsage(usage, answer.usage);
     messages.push({ role: 'assistant', text: answer.text, calls: answer.calls });
     const settled = await settleTurn(answer.calls, { job, room, tools, events });
     events.write({ type: 'step.end', ...(answer.usage ? { usage: answer.usage } : {}) });
-    if (answer.calls.length === 0) return { outcome: 'completed', text: answer.text };
+    if (cut) return { ...cut, text: answer.text, finishReason: answer.finishReason };
+    if (answer.calls.length === 0)
+      return { outcome: 'completed', text: answer.text, finishReason: answer.finishReason };
     const end = afterCalls(settled, { job, room, messages, step });
     if (end) return end;
   }

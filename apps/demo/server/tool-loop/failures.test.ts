@@ -66,6 +66,40 @@ describe('H3: what cannot run is a visible call with its own error', () => {
     ]);
   });
 
+  test('an answer cut off at its length ends the run at that limit, and its calls do not run', async () => {
+    const works = vi.fn<() => { output: string }>(() => ({ output: 'fine' }));
+    const cut = { type: 'call', key: 'k', name: 'works', inputText: '{"path":"a"}' } as const;
+    const model = modelOf([[...say('The first half'), cut, { type: 'finish', reason: 'length' }]]);
+    const loop = bench({ model, tools: [toolOf('works', works)] });
+    await loop.run();
+    expect(works).not.toHaveBeenCalled();
+    expect(loop.of('tool.end')).toMatchObject([
+      { outcome: 'failed', error: expect.stringContaining('its input may be incomplete') },
+    ]);
+    expect(loop.of('message.end')).toMatchObject([{ outcome: 'failed', finishReason: 'length' }]);
+    expect(loop.of('run.end')).toMatchObject([
+      { outcome: 'limit', limit: expect.stringContaining('length limit') },
+    ]);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  test('an answer that a filter cut off is a failure, whatever was said before', async () => {
+    const loop = bench({
+      model: modelOf([[...say('Half'), { type: 'finish', reason: 'content_filter' }]]),
+      tools: [works],
+    });
+    await loop.run();
+    expect(loop.of('run.end')).toMatchObject([
+      { outcome: 'failed', error: { message: expect.stringContaining('filter') } },
+    ]);
+  });
+
+  test('a whole answer carries the reason of its end', async () => {
+    const loop = bench({ model: modelOf([[...say('Done'), { type: 'finish', reason: 'stop' }]]), tools: [] });
+    await loop.run();
+    expect(loop.of('message.end')).toMatchObject([{ outcome: 'completed', finishReason: 'stop' }]);
+  });
+
   test('ids that reach for the prototype are ordinary ids', async () => {
     const calls = ['__proto__', 'constructor', '__proto__'].map((id) => callPart('works', {}, id));
     const twice = calls.map((call, index) => ({ ...call, key: String(index) }));

@@ -5,7 +5,6 @@ import type { AskDesk } from './ask-desk.ts';
 import { createCallStops } from './call-stops.ts';
 import type { CallStops } from './call-stops.ts';
 import type { EventBody, EventWriter } from './event-writer.ts';
-import { turnLimitSentence } from './limits.ts';
 import type { LoopLimits } from './limits.ts';
 import { systemClock } from './loop-clock.ts';
 import type { LoopClock } from './loop-clock.ts';
@@ -78,14 +77,14 @@ export async function runToolLoop(options: ToolLoopOptions): Promise<AgentResult
   return result;
 }
 
-function writeRunEnd({ events, limits }: ToolLoopOptions, result: AgentResult): void {
+function writeRunEnd({ events }: ToolLoopOptions, result: AgentResult): void {
   events.write({
     type: 'run.end',
     outcome: result.outcome,
     ...(result.error === undefined ? {} : { error: result.headline ?? result.error }),
     ...(result.usage ? { usage: result.usage } : {}),
     ...(result.outcome === 'cancelled' ? { by: 'user', reason: 'stopped' } : {}),
-    ...(result.outcome === 'limit' ? { limit: turnLimitSentence(limits.turns) } : {}),
+    ...(result.limit === undefined ? {} : { limit: result.limit }),
   });
 }
 
