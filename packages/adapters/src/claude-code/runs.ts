@@ -1,0 +1,99 @@
+import type { EventScope, Meta, Usage } from '@callboard/core';
+import type { Stamp } from '../internal/stamp.ts';
+
+/** How a run ends. */
+export interface RunEnding {
+  outcome: 'completed' | 'failed' | 'cancelled' | 'limit';
+  error?: unknown;
+  limit?: string;
+  reason?: string;
+  by?: 'user' | 'source';
+  at?: number;
+  usage?: Usage;
+}
+
+/** The runs of a session, one after the other: a person's words and everything they set going. */
+export class Runs {
+  readonly #stamp: Stamp;
+  readonly #base: string;
+  #count = 0;
+  #id: string;
+  #open = false;
+  #held: RunEnding | undefined;
+  readonly #beforeEnd: (ending: RunEnding) => void;
+
+  /**
+   * `base` is the id of a run that the wire gives none; later ones are numbered after it. `beforeEnd` tells what has to be
+   * over before its run is.
+   */
+  constructor(stamp: Stamp, base: string, beforeEnd: (ending: RunEnding) => void) {
+    this.#stamp = stamp;
+    this.#base = base;
+    this.#id = base;
+    this.#beforeEnd = beforeEnd;
+  }
+
+  get scope(): EventScope {
+    return this.#stamp.scope(this.#id);
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** A run goes on. */
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** A run began, whatever became of it. */
+  get began(): boolean {
+    return this.#count > 0;
+  }
+
+  /** At least one run ended and none is open. */
+  get over(): boolean {
+    return this.#count > 0 && !this.#open;
+  }
+
+  /** Goes on with the open run, or begins one. */
+  enter(facts: { model?: string; meta?: Meta } = {}): EventScope {
+    if (!this.#open) return this.begin(undefined, facts);
+    if (Object.keys(facts).length > 0) this.#stamp.emit(this.scope, { type: 'run.update', ...facts });
+    return this.scope;
+  }
+
+  /** Begins the next run. One that is still open keeps waiting for its end. */
+  begin(id: string | undefined, facts: { model?: string; meta?: Meta } = {}): EventScope {
+    this.flush();
+    this.#id = id ?? (this.#count === 0 ? this.#base : `${this.#base}#${this.#count}`);
+    this.#count += 1;
+    this.#open = true;
+    this.#stamp.emit(this.scope, { type: 'run.start', signalsRun: false, toolExecutor: 'agent', ...facts });
+    return this.scope;
+  }
+
+  /** Nothing has to follow, yet something may: the end is told by `flush`, and forgotten when it goes on. */
+  hold(ending: RunEnding | undefined): void {
+    if (this.#open) this.#held = ending;
+  }
+
+  flush(): void {
+    if (this.#held) this.end(this.#held);
+  }
+
+  end(ending: RunEnding): void {
+    this.#held = undefined;
+    if (!this.#open) return;
+    this.#beforeEnd(ending);
+    this.#open = false;
+    this.#stamp.emit(this.scope, { type: 'run.end', ...ending });
+  }
+
+  reset(): void {
+    this.#count = 0;
+    this.#id = this.#base;
+    this.#open = false;
+    this.#held = undefined;
+  }
+}
