@@ -72,20 +72,20 @@ test('takes a file that is dropped on it', async ({ page }) => {
 
 test.describe('says why a file cannot be played', () => {
   for (const { name, text, why } of [
-    { name: 'empty.ndjson', text: '', why: 'The file is empty.' },
-    { name: 'blank.sse', text: ': nothing\n\n\n', why: 'no events, only blank lines' },
-    { name: 'photo.png', text: '\u0089PNG\r\n\u001a\n\u0000', why: 'is not JSON' },
-    { name: 'notes.txt', text: 'Dear diary,\nnothing happened.', why: 'Line 1 is not JSON: “Dear diary,”' },
+    { name: 'empty.ndjson', text: '', why: 'It is empty.' },
+    { name: 'blank.sse', text: ': nothing\n\n\n', why: 'It is plain text' },
+    { name: 'photo.png', text: '\u0089PNG\r\n\u001a\n\u0000', why: 'It is binary data.' },
+    { name: 'notes.txt', text: 'Dear diary,\nnothing happened.', why: 'It is plain text' },
     {
       name: 'other.jsonl',
-      text: '{"type":"turn.started"}\n{"type":"item.completed"}',
-      why: 'of type “turn.started”, “item.completed”',
+      text: '{"type":"sun.rose"}\n{"type":"sun.set"}',
+      why: 'values of the types "sun.rose", "sun.set"',
     },
-    { name: 'bare.json', text: '{"hello":1}', why: 'Its records have no “type”.' },
+    { name: 'bare.json', text: '{"hello":1}', why: 'objects with "hello"' },
     {
       name: 'proto.ndjson',
       text: '{"__proto__":{"type":"start"},"a":1}',
-      why: 'Its records have no “type”.',
+      why: 'objects with "__proto__", "a"',
     },
   ]) {
     test(name, async ({ chat, page }) => {

@@ -33,8 +33,9 @@ export function DropZone({ onFile, onSample, bare = false, children }: DropZoneP
         <div className="replay-start">
           <h2>Play a recorded stream</h2>
           <p className="quiet">
-            Callboard events, an AI SDK UI message stream or Truss NDJSON, as server-sent events or one JSON a
-            line. The file stays in this browser.
+            A stream or a stored session of any agent that Callboard reads: AI SDK, AG-UI, OpenAI, Anthropic,
+            Gemini, MCP, ACP, LangGraph, Claude Code, Codex and more, packed with gzip or not. The file stays
+            in this browser.
           </p>
           <FilePicker onPick={take} />
           {children}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { PlayerBar } from './player-bar.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import { formatNames } from './recording-format.ts';
+import { formatNames } from './format-names.ts';
 
 /** A recording on screen: the transcript as it was at the chosen instant, and the controls below it. */
 export function PlayerView({ recording, player, onClose }: PlayerViewProps): ReactElement {

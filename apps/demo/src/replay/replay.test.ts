@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { initialTranscriptState, reduceTranscript } from '@callboard/core';
 import { comparable, createEventBuilder } from '@callboard/core/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { createCheckpoints } from './checkpoints.ts';
 import { createPlayhead } from './playhead.ts';
-import { detectRecording, NotARecording } from './recording-format.ts';
+import { formatOf, NotARecording } from './recording-reader.ts';
 import { readRecording } from './recording.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
@@ -84,12 +86,12 @@ describe('a file', () => {
     ['\uFEFF{"type":"text-delta","id":"a","delta":"x"}\r\n', 'ai-sdk'],
     ['{"type":"start","sessionId":"s","providerId":"p","modelId":"m"}\n', 'truss'],
     ['{"type":"sub_agent.spawned","subSessionId":"s"}\n', 'truss'],
-    ['id: 0\ndata: {"v":1,"type":"run.start","streamId":"s","seq":0,"scope":{}}\n\n', 'callboard'],
+    ['id: 0\ndata: {"v":1,"type":"run.start","streamId":"s","seq":0,"scope":{"runId":"r"}}\n\n', 'callboard'],
     ['not json\n{"type":"tool-input-start"}\n', 'ai-sdk'],
-    ['{"type":"start","sessionId":"s"}\n{"type":"tool_call","call":{}}\n', 'truss'],
+    ['{"type":"start","sessionId":"s"}\n{"type":"tool_call","call":{"id":"c","toolId":"t"}}\n', 'truss'],
     ['data: {"type":"start"}\n\ndata: {"type":"error","errorText":"x"}\n\n', 'ai-sdk'],
   ])('%j is %s', (text, format) => {
-    expect(detectRecording(text)).toBe(format);
+    expect(formatOf(text)).toBe(format);
   });
 
   test.each([
@@ -101,8 +103,9 @@ describe('a file', () => {
     '{"type":7}',
     '{"type":"nothing.known"}',
     'null',
+    '<!doctype html><p>x',
   ])('%j is none, with a reason', (text) => {
-    expect(() => detectRecording(text)).toThrow(NotARecording);
+    expect(() => formatOf(text)).toThrow(NotARecording);
   });
 
   test('plays by its own clock, long gaps shortened', async () => {
@@ -119,8 +122,23 @@ describe('a file', () => {
     expect(reduceTranscript(initialTranscriptState(), recording.events).runs.size).toBe(1);
   });
 
+  test('of any format is played, packed or not', async () => {
+    const path = new URL(
+      'recordings/truss/every-kind.ndjson',
+      import.meta.resolve('@callboard/fixtures/package.json'),
+    );
+    const bytes = readFileSync(path);
+    const plain = await readRecording(new File([bytes], 'run.ndjson'), quiet);
+    const packed = await readRecording(new File([gzipSync(bytes)], 'run.ndjson'), quiet);
+    expect(plain.format).toBe('truss');
+    expect(packed.events).toEqual(plain.events);
+  });
+
   test('of which nothing can be read is refused', async () => {
-    const file = new File(['{"type":"run.start","streamId":1,"seq":"x","scope":7}\n'], 'odd.ndjson');
+    const file = new File(
+      ['{"v":1,"type":"run.start","streamId":"s","seq":"x","scope":{"runId":"r"}}\n'],
+      'odd.ndjson',
+    );
     await expect(readRecording(file, quiet)).rejects.toThrow(
       'Nothing in this file could be read as an event.',
     );
