@@ -10,8 +10,8 @@ import type { Stamp } from './stamp.ts';
 /** What one protocol adds to the frame of an adapter. */
 export interface Protocol {
   stamp: Stamp;
-  /** Learns from a value what the first event must say already: the session. */
-  learn?: (value: JsonObject) => void;
+  /** Learns from a value what the first event must say already: the session. False: not yet, and nothing is to be told. */
+  learn?: (value: JsonObject) => boolean | undefined;
   /** Translates one value of the wire. `event` is the name its framing gave it. */
   read: (value: JsonObject, event?: string) => void;
   /** The scope of the run that is being read. */
@@ -127,8 +127,7 @@ export class WireAdapter implements Adapter {
   #readValue(value: unknown, event?: string): void {
     if (!isObject(value)) return this.#unreadable('not-an-object', value);
     const { stamp, read, learn } = this.#protocol;
-    learn?.(value);
-    this.#announce();
+    if (learn?.(value) !== false) this.#announce();
     stamp.wire = value;
     try {
       read(value, event);

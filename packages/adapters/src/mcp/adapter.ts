@@ -2,7 +2,7 @@ import type { Adapter, AdapterOptions } from '../adapter.ts';
 import { Stamp } from '../internal/stamp.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
 import { Connection } from './connection.ts';
-import { isId, trafficIn } from './wire.ts';
+import { isId, trafficIn } from '../internal/json-rpc.ts';
 
 /** Options of the MCP adapter. */
 export type McpAdapterOptions = AdapterOptions;

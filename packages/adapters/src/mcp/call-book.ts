@@ -5,7 +5,7 @@ import type { JsonObject } from '../internal/json.ts';
 import type { EventBody, Stamp } from '../internal/stamp.ts';
 import type { CallRecord, Need } from './call-record.ts';
 import { endOfError, endOfResult, endOfTask } from './results.ts';
-import { idText, objectIn } from './wire.ts';
+import { idText, objectIn } from '../internal/json-rpc.ts';
 
 /** The name under which a request to the client's own model is shown. */
 const SAMPLING = 'sampling/createMessage';
@@ -213,7 +213,7 @@ export class CallBook {
   }
 
   #tell(call: CallRecord, body: OfCall): void {
-    this.#stamp.emit(this.#scope, { ...body, toolCallId: call.toolCallId } as EventBody);
+    this.#stamp.emit(this.#scope, { ...body, toolCallId: call.toolCallId });
   }
 }
 

@@ -7,8 +7,8 @@ import { CallBook } from './call-book.ts';
 import type { CallRecord } from './call-record.ts';
 import { NoticeBook } from './notices.ts';
 import { isToolResult } from './results.ts';
-import { idText, objectIn } from './wire.ts';
-import type { Sender } from './wire.ts';
+import { idText, objectIn } from '../internal/json-rpc.ts';
+import type { Sender } from '../internal/json-rpc.ts';
 
 /** A request that waits for its response. */
 interface Pending {

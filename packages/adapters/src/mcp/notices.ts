@@ -2,7 +2,7 @@ import type { EventScope, NoticeEvent } from '@callboard/core';
 import { given, isObject, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { idText } from './wire.ts';
+import { idText } from '../internal/json-rpc.ts';
 
 type Level = NoticeEvent['level'];
 

@@ -1,7 +1,7 @@
-import { isObject } from '../internal/json.ts';
-import type { JsonObject } from '../internal/json.ts';
+import { isObject } from './json.ts';
+import type { JsonObject } from './json.ts';
 
-/** Who sent a message. */
+/** Who sent a message: the client, or the server or agent it talks to. */
 export type Sender = 'client' | 'server';
 
 /** One JSON-RPC message and, where a log says it, who sent it. */
@@ -31,8 +31,8 @@ export function trafficIn(value: JsonObject): Traffic | undefined {
 function senderOf(envelope: JsonObject): { from?: Sender } {
   const mark = MARKS.map((name) => envelope[name]).find((one) => typeof one === 'string');
   if (mark === undefined) return {};
-  if (/^(?:c|out|sen[dt]|tx|>|→)/i.test(mark as string)) return { from: 'client' };
-  return /^(?:s|in|rec|rx|<|←)/i.test(mark as string) ? { from: 'server' } : {};
+  if (/^(?:c|out|sen[dt]|tx|>|→)/i.test(mark)) return { from: 'client' };
+  return /^(?:s|a|in|rec|rx|<|←)/i.test(mark) ? { from: 'server' } : {};
 }
 
 /** A JSON-RPC id as text. The number 1 and the text "1" are two ids and stay two. */

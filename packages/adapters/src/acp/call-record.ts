@@ -1,0 +1,96 @@
+import type { EventScope, ToolCallFacts } from '@callboard/core';
+import { given, isObject, objects, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
+
+/** What is known of one call. Later updates are patches of it. */
+export interface CallRecord {
+  id: string;
+  scope: EventScope;
+  messageId: string;
+  facts: ToolCallFacts;
+  status: unknown;
+  /** The last content that showed something: agents clear it when they end a call. */
+  content: readonly JsonObject[];
+  input: unknown;
+  inputTold: 'none' | 'partly' | 'whole';
+  rawOutput: unknown;
+  over: boolean;
+  /** Questions that wait for an answer. */
+  asks: Set<string>;
+  /** Length of the streamed content. */
+  streamed: number;
+}
+
+/** Statuses that end a call. The second version knows the last one. */
+export const ENDS: ReadonlyMap<unknown, 'completed' | 'failed' | 'cancelled'> = new Map([
+  ['completed', 'completed'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+] as const);
+
+/** The facts in an update. A title that was cleared is no fact: nothing takes its place. */
+export function factsOf(update: JsonObject): ToolCallFacts {
+  const { locations } = update;
+  const places = objects(locations).flatMap(({ path, line }) => {
+    const place = words(path);
+    return place === undefined ? [] : [{ path: place, ...(typeof line === 'number' ? { line } : {}) }];
+  });
+  return given({
+    toolName: words(update['name']) ?? nameInMeta(update['_meta']),
+    title: words(update['title']),
+    kind: words(update['kind']),
+    locations: places.length === 0 ? undefined : places,
+  });
+}
+
+/** Agents of the first version put the name of the tool into their own extras. */
+function nameInMeta(meta: unknown): string | undefined {
+  if (!isObject(meta)) return undefined;
+  for (const extra of Object.values(meta)) {
+    const name = isObject(extra) ? words(extra['toolName']) : undefined;
+    if (name !== undefined) return name;
+  }
+  return words(meta['toolName']);
+}
+
+/** A call that nothing is known of. */
+export function newCall(id: string, scope: EventScope, messageId: string): CallRecord {
+  return {
+    id,
+    scope,
+    messageId,
+    facts: {},
+    status: undefined,
+    content: [],
+    input: undefined,
+    inputTold: 'none',
+    rawOutput: undefined,
+    over: false,
+    asks: new Set(),
+    streamed: 0,
+  };
+}
+
+/** What a call shows as its output: blocks for people, beside them the value for programs. */
+export function outputOf({ content, rawOutput }: CallRecord): { output?: unknown } {
+  // A terminal's text is told as it comes.
+  const shown = content.filter((item) => item['type'] !== 'terminal').map(blockOf);
+  if (shown.length === 0) return rawOutput === undefined ? {} : { output: rawOutput };
+  const data = rawOutput === undefined ? undefined : { structuredContent: rawOutput };
+  return { output: { content: shown, ...data } };
+}
+
+/** The block inside an item of content; a diff is a block of its own. */
+export function blockOf(item: JsonObject): JsonObject {
+  const { type, content } = item;
+  return type === 'content' && isObject(content) ? content : item;
+}
+
+/** Why a call failed: its own words when it has some. */
+export function errorOf(call: CallRecord): unknown {
+  const { output } = outputOf(call);
+  const isBare = output === undefined || (isObject(output) && Object.keys(output).length === 0);
+  return isBare
+    ? `${call.facts.title ?? call.facts.toolName ?? 'The tool'} failed without a reason.`
+    : output;
+}

@@ -1,0 +1,2 @@
+export { createAcpAdapter } from './adapter.ts';
+export type { AcpAdapterOptions } from './adapter.ts';
