@@ -12,6 +12,8 @@ export interface Protocol {
   stamp: Stamp;
   /** Learns from a value what the first event must say already: the session. False: not yet, and nothing is to be told. */
   learn?: (value: JsonObject) => boolean | undefined;
+  /** Makes an object of a value that is none, for wires that send lists; undefined for one of no use. */
+  wrap?: (value: unknown) => JsonObject | undefined;
   /** Translates one value of the wire. `event` is the name its framing gave it. */
   read: (value: JsonObject, event?: string) => void;
   /** The scope of the run that is being read. */
@@ -25,11 +27,13 @@ export interface Protocol {
   /** Opens the run when nothing did, so that a failure has a place. */
   open?: () => void;
   finished: () => boolean;
+  /** How servers of this protocol resume. Default `replay`. */
+  resumeMode?: ReopenMode;
 }
 
 /** Decoding, opening, closing, replay and unreadable input: what all protocols have in common. */
 export class WireAdapter implements Adapter {
-  readonly resumeMode = 'replay';
+  readonly resumeMode: ReopenMode;
   readonly #options: AdapterOptions;
   readonly #protocol: Protocol;
   #decoder: FrameDecoder;
@@ -39,6 +43,7 @@ export class WireAdapter implements Adapter {
   constructor(options: AdapterOptions, protocol: Protocol) {
     this.#options = options;
     this.#protocol = protocol;
+    this.resumeMode = protocol.resumeMode ?? 'replay';
     this.#decoder = createFrameDecoder(options.format, options);
   }
 
@@ -124,11 +129,12 @@ export class WireAdapter implements Adapter {
     return this.#readValue(value, event);
   }
 
-  #readValue(value: unknown, event?: string): void {
-    if (!isObject(value)) return this.#unreadable('not-an-object', value);
-    const { stamp, read, learn } = this.#protocol;
+  #readValue(wire: unknown, event?: string): void {
+    const { stamp, read, learn, wrap } = this.#protocol;
+    const value = isObject(wire) ? wire : wrap?.(wire);
+    if (value === undefined) return this.#unreadable('not-an-object', wire);
     if (learn?.(value) !== false) this.#announce();
-    stamp.wire = value;
+    stamp.wire = wire;
     try {
       read(value, event);
     } catch (cause) {
