@@ -1,5 +1,7 @@
 import { Engine } from './engine.ts';
 import type { FinishReason, RecoverySettings } from './options.ts';
+import type { MessageScanner } from './whole-fence.ts';
+import { WholeFence } from './whole-fence.ts';
 import type { CallSegment, NoteSegment, RejectedSegment, Segment } from './segment.ts';
 
 export type { Dialect, RecoveryLimits, Tier } from './dialect.ts';
@@ -28,7 +30,12 @@ export interface RecoveredMessage {
 
 /** Makes a scanner for the dialects given as values; nothing else is bundled. */
 export function createRecovery(settings: RecoverySettings): ToolCallRecovery {
-  const engine = new Engine(settings);
+  let finished: FinishReason = 'stop';
+  const make = (): MessageScanner => {
+    const engine = new Engine(settings);
+    return { push: (text) => engine.push(text), end: () => engine.end(finished) };
+  };
+  const scanner = settings.inCode === 'known-whole-message' ? new WholeFence(make) : make();
   let over = false;
   return {
     push(text) {
@@ -36,12 +43,13 @@ export function createRecovery(settings: RecoverySettings): ToolCallRecovery {
         throw new Error(
           '@callboard/recovery: push() after end(). A scanner reads one message; make a new one for the next.',
         );
-      return text === '' ? [] : engine.push(text);
+      return text === '' ? [] : scanner.push(text);
     },
     end(finish = 'stop') {
       if (over) return [];
       over = true;
-      return engine.end(finish);
+      finished = finish;
+      return scanner.end();
     },
   };
 }

@@ -31,6 +31,11 @@ export interface RecoverySettings {
   startsInReasoning?: boolean;
   /** Calls inside reasoning count. */
   callsInReasoning?: boolean;
+  /**
+   * `known-whole-message`: a message that is one code fence and nothing else counts, if it holds calls of offered tools and no
+   * text. It is held back until it ends. Default `never`: nothing in code is a call.
+   */
+  inCode?: 'never' | 'known-whole-message';
   /** `mistral` makes ids of nine letters and digits. */
   idFormat?: 'default' | 'mistral';
 }

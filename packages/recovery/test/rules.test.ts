@@ -8,7 +8,7 @@ import {
   recoverToolCalls,
 } from '../src/index.ts';
 import { tools } from './corpus/tools.ts';
-import { joined, scan } from './segments.ts';
+import { everyPlace, expectTiling, joined, scan } from './segments.ts';
 
 const options: RecoveryOptions = { tools, messageKey: 'm1' };
 const call = (name: string, input: object = {}): string =>
@@ -436,5 +436,53 @@ describe('what is held back', () => {
     const recovery = createToolCallRecovery(options);
     for (const piece of ['Hello ', 'world, ', 'a > b ', '5 ] x'])
       expect(recovery.push(piece)).toMatchObject([{ type: 'text', text: piece }]);
+  });
+});
+
+describe('a message that is only a fence', () => {
+  const whole: RecoveryOptions = { ...options, inCode: 'known-whole-message' };
+  const written = call('list_notes', { folder: 'a' });
+
+  it.each([
+    `\`\`\`\n${written}\n\`\`\``,
+    `\n \`\`\`\`json\n${written}\n\n${written}\n\`\`\`\`\n\n`,
+    `~~~xml\r\n${written}\r\n~~~  `,
+  ])('holds calls when it is asked for: %j', (text) => {
+    const found = recoverToolCalls(text, whole);
+    expect(found.calls[0]?.name).toBe('list_notes');
+    expect(found.text.trim()).toBe('');
+    for (const { raw, recovered } of found.calls) {
+      expect(raw).toContain(text.slice(recovered.span.start, recovered.span.end).trim());
+    }
+    for (const at of everyPlace(text)) {
+      const segments = scan(text, whole, [at]);
+      expect(segments).toEqual(found.segments);
+      expectTiling(text, segments);
+    }
+    expect(recoverToolCalls(text, options).calls).toEqual([]);
+  });
+
+  it.each([
+    `Example:\n\`\`\`\n${written}\n\`\`\``,
+    `\`\`\`\n${written}\n\`\`\`\nThat was an example.`,
+    `\`\`\`\nThe call:\n${written}\n\`\`\``,
+    `\`\`\`\n${written}\n`,
+    `\`\`\`\n${written}\n\`\`\`\n\`\`\`\n${written}\n\`\`\``,
+    `\`\`\`\n${call('not_offered')}\n\`\`\``,
+    '```',
+    '``code`` and more',
+    '\n\n',
+  ])('is text when there is anything else: %j', (text) => {
+    for (const at of everyPlace(text)) {
+      const segments = scan(text, whole, [at]);
+      expect(segments.filter(({ type }) => type === 'call' || type === 'rejected')).toEqual([]);
+      expectTiling(text, segments);
+    }
+    expect(recoverToolCalls(text, whole).text).toBe(text);
+  });
+
+  it('does not hold back what is clearly none', () => {
+    const scanner = createToolCallRecovery(whole);
+    expect(scanner.push('Hello')).toMatchObject([{ type: 'text', text: 'Hello' }]);
   });
 });
