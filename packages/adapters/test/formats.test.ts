@@ -8,7 +8,7 @@ const recordings = listRecordings();
 const lines = (...values: readonly unknown[]): string => values.map((one) => JSON.stringify(one)).join('\n');
 
 describe('every recording is told by its content', () => {
-  test.each(recordings)('$name.$framing', ({ name, format, framing }) => {
+  test.each(recordings)('$name ($framing)', ({ name, format, framing }) => {
     const text = readRecording(name, framing);
     const framings = framing === 'jsonl' ? ['ndjson'] : [framing, 'ndjson'];
     expect(detectFormat(text)).toMatchObject({ format, framing: expect.toBeOneOf(framings) as unknown });

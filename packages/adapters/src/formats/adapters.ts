@@ -1,6 +1,12 @@
 import type { Adapter, AdapterOptions } from '../adapter.ts';
+import { createAcpAdapter } from '../acp/adapter.ts';
+import { createAgUiAdapter } from '../ag-ui/adapter.ts';
 import { createAiSdkAdapter } from '../ai-sdk/adapter.ts';
+import { createAnthropicMessagesAdapter } from '../anthropic-messages/adapter.ts';
 import { createCallboardAdapter } from '../callboard/adapter.ts';
+import { createClaudeCodeAdapter } from '../claude-code/adapter.ts';
+import { createMcpAdapter } from '../mcp/adapter.ts';
+import { createOpenAiChatAdapter } from '../openai-chat/adapter.ts';
 import { createTrussAdapter } from '../truss/adapter.ts';
 import type { FormatName } from './format.ts';
 import { FORMATS } from './format.ts';
@@ -11,6 +17,12 @@ const CREATORS: ReadonlyMap<FormatName, Creator> = new Map<FormatName, Creator>(
   ['callboard', createCallboardAdapter],
   ['truss', createTrussAdapter],
   ['ai-sdk', createAiSdkAdapter],
+  ['ag-ui', createAgUiAdapter],
+  ['openai-chat', createOpenAiChatAdapter],
+  ['anthropic-messages', createAnthropicMessagesAdapter],
+  ['mcp', createMcpAdapter],
+  ['acp', createAcpAdapter],
+  ['claude-code', createClaudeCodeAdapter],
 ]);
 
 /** The adapter of a format. Throws for a name that is none. */

@@ -10,6 +10,7 @@ const A2A_METHOD =
   /^(?:message\/(?:send|stream)$|(?:Send|Get|Cancel|List|SubscribeTo)(?:Streaming)?(?:Message|Tasks?)$|tasks\/(?:resubscribe|pushNotificationConfig))/;
 const A2A_KIND = /^(?:task|message|status-update|artifact-update)$/;
 const LANGGRAPH_MODE = /^(?:messages|updates|values|custom|tools|tasks|checkpoints|debug)(?:[/|]|$)/;
+const LANGCHAIN_EVENT = /^on_(?:chat_model|llm|tool|chain|custom|retriever|prompt|parser)_?\w*$/;
 const LANGCHAIN_MESSAGE = /^(?:ai|human|tool|AIMessageChunk|HumanMessage|ToolMessage|AIMessage)$/;
 
 /** Protocols between programs, and traces. */
@@ -76,6 +77,31 @@ export const protocolSigns: readonly Sign[] = [
     what: 'events of a LangGraph server',
     weight: 3,
     sees: ({ event, type }) => type === '' && event !== undefined && LANGGRAPH_MODE.test(event),
+  },
+  {
+    format: 'langgraph',
+    what: 'LangChain callback events',
+    weight: 3,
+    sees: ({ object }) =>
+      isText(object['event']) && LANGCHAIN_EVENT.test(object['event']) && isText(object['run_id']),
+  },
+  {
+    format: 'langgraph',
+    what: 'LangGraph task and checkpoint events',
+    weight: 2,
+    sees: ({ object, type }) =>
+      /^(?:task|task_result|checkpoint)$/.test(type) &&
+      typeof object['step'] === 'number' &&
+      isObject(object['payload']),
+  },
+  {
+    format: 'langgraph',
+    what: 'LangGraph node updates',
+    weight: 2,
+    sees: ({ object }) =>
+      Object.values(object).some(
+        (update) => isObject(update) && members(update['messages']).some(isLangChainMessage),
+      ),
   },
   {
     format: 'langgraph',

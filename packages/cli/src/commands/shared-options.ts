@@ -1,0 +1,67 @@
+import { isFormatName, readableFormats } from '@callboard/adapters/formats';
+import type { FormatName } from '@callboard/adapters/formats';
+import { nearest } from '../arguments.ts';
+import type { Invocation, Option } from '../command.ts';
+import { EXIT, Failure } from '../failure.ts';
+import type { TranscriptOptions } from '../transcript/transcript-options.ts';
+
+/** How any command reads its source. */
+export const READING: Readonly<Record<string, Option>> = {
+  format: {
+    type: 'string',
+    short: 'f',
+    value: 'name',
+    about: 'Read it as this format, whatever it looks like.',
+  },
+  'no-recovery': {
+    type: 'boolean',
+    about: 'Leave tool calls that a model wrote as text in the text.',
+  },
+  tool: {
+    type: 'string',
+    multiple: true,
+    value: 'name',
+    about: 'A tool that calls in text may use, beside those the transcript names. Repeatable.',
+  },
+  redact: {
+    type: 'string',
+    multiple: true,
+    value: 'pattern',
+    about: 'Replace what this regular expression matches, in everything that is printed. Repeatable.',
+  },
+  help: { type: 'boolean', short: 'h', about: 'This help.' },
+};
+
+/** The settings of a reader in what was typed. Throws a `Failure` for a format that does not exist. */
+export function readingOptions({ value, values, has }: Invocation): TranscriptOptions {
+  const format = value('format');
+  return {
+    format: format === undefined ? undefined : formatNamed(format),
+    recovery: !has('no-recovery'),
+    tools: values('tool'),
+  };
+}
+
+function formatNamed(name: string): FormatName {
+  const known = readableFormats();
+  if (isFormatName(name) && known.includes(name)) return name;
+  const near = nearest(name, known);
+  throw new Failure(`There is no format ${name}.`, {
+    exitCode: EXIT.usage,
+    hint: near === undefined ? `Formats: ${known.join(', ')}.` : `Did you mean ${near}?`,
+  });
+}
+
+/** The one target of a command. Throws a `Failure` when there is none, or more than one. */
+export function onlyTarget({ targets, host }: Invocation, command: string): string {
+  const [first, second] = targets;
+  if (first !== undefined && second === undefined) return first;
+  if (first === undefined && !host.stdinIsTerminal) return '-';
+  throw new Failure(
+    first === undefined ? 'There is nothing to read.' : `\`callboard ${command}\` reads one thing at a time.`,
+    {
+      exitCode: EXIT.usage,
+      hint: `callboard ${command} <file | folder | address | ->`,
+    },
+  );
+}

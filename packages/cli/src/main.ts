@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import process from 'node:process';
+import { createNodeHost } from './host/node-host.ts';
+import { runProgram } from './run-program.ts';
+
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => {
+    stop.abort();
+    // The second one ends the program whatever it does.
+    process.once(name, () => process.exit(130));
+  });
+}
+
+process.exitCode = await runProgram(process.argv.slice(2), createNodeHost(stop.signal));

@@ -1,0 +1,40 @@
+import type { Adapter } from '@callboard/adapters';
+import { createAdapter } from '@callboard/adapters/formats';
+import { withToolCallRecovery } from '@callboard/adapters/recovery';
+import { withFilePieces } from './file-piece.ts';
+import { KnownTools } from './known-tools.ts';
+import type { Recognised } from './recognise.ts';
+import type { TranscriptOptions } from './transcript-options.ts';
+
+/** The adapter of a recognised source. Equal sources give equal events: ids are derived from the name of the source. */
+export function createTranscriptAdapter(
+  { format, kind, sample }: Recognised,
+  streamId: string,
+  options: TranscriptOptions,
+): Adapter {
+  const adapter = withFilePieces(
+    createAdapter(format, {
+      streamId,
+      ...(kind === 'record' ? { mode: 'import' as const } : undefined),
+      ...(options.keepRaw ? { keepRaw: true } : undefined),
+    }),
+  );
+  if (options.recovery === false) return adapter;
+  const tools = new KnownTools(options.tools ?? [], sample);
+  return withToolCallRecovery(learning(adapter, tools), { settingsFor: () => ({ tools: tools.names() }) });
+}
+
+/** The adapter, with what its calls are named told to `tools`. */
+function learning(adapter: Adapter, tools: KnownTools): Adapter {
+  return {
+    push(chunk) {
+      const events = adapter.push(chunk);
+      tools.learn(events);
+      return events;
+    },
+    end: (cause, error) => adapter.end(cause, error),
+    get finished() {
+      return adapter.finished ?? false;
+    },
+  };
+}
