@@ -135,3 +135,12 @@ export type { LaneTarget } from './waterfall/use-open-lane.ts';
 export { waterfallDataAttributes } from './waterfall/waterfall-data-attributes.ts';
 export { waterfallCssVars } from './waterfall/waterfall-css-vars.ts';
 export type { LaneWords, WaterfallStrings } from './internal/strings/waterfall-strings.ts';
+export { TranscriptSearch } from './transcript-search/transcript-search.tsx';
+export type { TranscriptSearchProps } from './transcript-search/transcript-search.tsx';
+export type { SearchHit } from './transcript-search/search-hit.ts';
+export { transcriptSearchDataAttributes } from './transcript-search/transcript-search-data-attributes.ts';
+export type {
+  SearchField,
+  SearchScope,
+  TranscriptSearchStrings,
+} from './internal/strings/transcript-search-strings.ts';

@@ -11,7 +11,7 @@ export function TimeAxis({ span, step, breaks }: TimeAxisProps): ReactElement {
   const strings = useStrings('waterfall', waterfallStrings);
   const locale = useLocale();
   // A number at the very end would stand on the column of lengths.
-  const count = Math.floor((span * 0.97) / step) + 1;
+  const count = Math.floor((span * 0.92) / step) + 1;
   return (
     <div data-slot="waterfall-axis" aria-hidden="true">
       <span data-slot="waterfall-label" />
