@@ -83,7 +83,7 @@ export function signatureOf(block: JsonObject): string {
   const { type } = block;
   if (isCall(block)) return `c${text(block['id']) ?? ''}`;
   if (isResult(block)) return `r${text(block['tool_use_id']) ?? ''}`;
-  if (type === 'text') return digest((text(block['text']) ?? '').trim());
+  if (type === 'text') return digest(text(block['text']) ?? '');
   if (type === 'thinking' || type === 'redacted_thinking') return '';
   return digest(JSON.stringify(block));
 }

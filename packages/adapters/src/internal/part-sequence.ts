@@ -81,7 +81,14 @@ export class PartSequence {
     this.#stamp.emit(this.#scope(), { type: 'block.end', ...ref, ...given({ opaque: block.opaque }) });
   }
 
-  end(facts: { outcome?: 'completed' | 'failed' | 'cancelled'; error?: unknown; finishReason?: string; meta?: Meta } = {}): void {
+  end(
+    facts: {
+      outcome?: 'completed' | 'failed' | 'cancelled';
+      error?: unknown;
+      finishReason?: string;
+      meta?: Meta;
+    } = {},
+  ): void {
     this.part();
     this.#stamp.emit(this.#scope(), { type: 'message.end', messageId: this.id, ...facts });
   }
@@ -91,7 +98,12 @@ export class PartSequence {
     this.part();
     const block: OpenBlock = { kind, blockId: this.#next(), text: '' };
     this.#block = block;
-    this.#stamp.emit(this.#scope(), { type: 'block.start', messageId: this.id, blockId: block.blockId, kind });
+    this.#stamp.emit(this.#scope(), {
+      type: 'block.start',
+      messageId: this.id,
+      blockId: block.blockId,
+      kind,
+    });
     return block;
   }
 

@@ -24,6 +24,7 @@ export class RequestRuns {
   readonly #stamp: Stamp;
   readonly #base: string;
   #count = 0;
+  #id: string | undefined;
   #open = false;
   /** Only words of people so far. */
   #asked = false;
@@ -40,7 +41,7 @@ export class RequestRuns {
 
   /** The scope of the run that is open, or was last. */
   get scope(): EventScope {
-    return this.#stamp.scope(this.#count < 2 ? this.#base : `${this.#base}#${this.#count - 1}`);
+    return this.#stamp.scope(this.#id ?? (this.#count < 2 ? this.#base : `${this.#base}#${this.#count - 1}`));
   }
 
   /** Nothing more has to come. */
@@ -54,13 +55,14 @@ export class RequestRuns {
     this.atProvider.delete(toolCallId);
   }
 
-  /** Goes on with the open run, or begins one. */
-  enter(model?: string): EventScope {
+  /** Goes on with the open run, or begins one, under an id of its own if the wire has one. */
+  enter(model?: string, id?: string): EventScope {
     this.#held = undefined;
     this.#asked = false;
     const facts = given({ model });
     if (!this.#open) {
       this.#open = true;
+      this.#id = id;
       this.#count += 1;
       this.#before = {};
       this.#sum = {};
@@ -91,7 +93,8 @@ export class RequestRuns {
     for (const name of Object.keys(usage) as Count[]) {
       sum[name] = (this.#before[name] ?? 0) + (usage[name] ?? 0);
     }
-    if (Object.keys(sum).length > 0 && !sameJson(sum, this.#sum)) this.#stamp.emit(this.scope, { type: 'run.update', usage: sum });
+    if (Object.keys(sum).length > 0 && !sameJson(sum, this.#sum))
+      this.#stamp.emit(this.scope, { type: 'run.update', usage: sum });
     this.#sum = sum;
   }
 
@@ -125,6 +128,7 @@ export class RequestRuns {
   /** Everything comes again from the start. */
   reset(): void {
     this.#count = 0;
+    this.#id = undefined;
     this.#open = false;
     this.#held = undefined;
     this.#forget();

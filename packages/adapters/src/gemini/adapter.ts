@@ -1,0 +1,29 @@
+import type { Adapter, AdapterOptions } from '../adapter.ts';
+import { Stamp } from '../internal/stamp.ts';
+import { WireAdapter } from '../internal/wire-adapter.ts';
+import { GeminiReader } from './reader.ts';
+
+/**
+ * Reads the Gemini API: `generateContent` responses, streamed or whole, requests with their contents, and the events of the
+ * Interactions API, in any mixture and order. Results of the application's own functions are in the next request: push it,
+ * and the calls end.
+ */
+export function createGeminiAdapter(options: AdapterOptions): Adapter {
+  const stamp = new Stamp('gemini', options);
+  const create = (): GeminiReader => new GeminiReader(stamp, options.runId ?? stamp.streamId);
+  let reader = create();
+
+  return new WireAdapter(options, {
+    stamp,
+    scope: () => reader.runs.scope,
+    read(value, event) {
+      if (reader.read(value, event)) return;
+      stamp.emit(reader.runs.scope, { type: 'raw', reason: 'unknown-value', data: value });
+    },
+    close: () => reader.close(),
+    reset() {
+      reader = create();
+    },
+    finished: () => reader.runs.over,
+  });
+}

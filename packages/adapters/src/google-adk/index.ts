@@ -1,0 +1,1 @@
+export { createGoogleAdkAdapter } from './adapter.ts';

@@ -1,0 +1,8 @@
+import { createGeminiAdapter } from '../src/gemini/index.ts';
+import { describeAdapterLaws } from './adapter-laws.ts';
+
+const lost = ['B2 Run stream-1 never ends.'];
+
+describeAdapterLaws('gemini', createGeminiAdapter, {
+  violations: { 'gemini/cut-off': lost, 'gemini/cut-in-arguments': lost },
+});
