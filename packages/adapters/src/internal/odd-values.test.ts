@@ -3,6 +3,9 @@ import { readRecording } from '@callboard/fixtures/node';
 import { describe, expect, test } from 'vitest';
 import type { Adapter } from '../adapter.ts';
 import { createAiSdkAdapter } from '../ai-sdk/index.ts';
+import { createAnthropicMessagesAdapter } from '../anthropic-messages/index.ts';
+import { createGeminiAdapter } from '../gemini/index.ts';
+import { createGoogleAdkAdapter } from '../google-adk/index.ts';
 import { createTrussAdapter } from '../truss/index.ts';
 import { Stamp } from './stamp.ts';
 import { WireAdapter } from './wire-adapter.ts';
@@ -30,6 +33,21 @@ const wires: readonly [string, () => Adapter, readonly string[]][] = [
     ['tools', 'sub-agents', 'approval', 'v7-parts'].map((name) => `ai-sdk/v7-${name}`),
   ],
   ['Truss', () => createTrussAdapter({ streamId: 'x' }), ['truss/every-kind']],
+  [
+    'Anthropic Messages',
+    () => createAnthropicMessagesAdapter({ streamId: 'x' }),
+    ['server-tools', 'tool-loop', 'spliced-start', 'mcp'].map((name) => `anthropic-messages/${name}`),
+  ],
+  [
+    'Gemini',
+    () => createGeminiAdapter({ streamId: 'x' }),
+    ['chat', 'streamed-arguments', 'code', 'interaction-server-tools'].map((name) => `gemini/${name}`),
+  ],
+  [
+    'Google ADK',
+    () => createGoogleAdkAdapter({ streamId: 'x' }),
+    ['confirm-denied', 'credential', 'transfer', 'parallel'].map((name) => `google-adk/${name}`),
+  ],
 ];
 
 function valuesOf(recording: string): Json[] {
