@@ -29,7 +29,11 @@ export interface Protocol {
   finished: () => boolean;
   /** How servers of this protocol resume. Default `replay`. */
   resumeMode?: ReopenMode;
+  /** What names the last value that was read, where that is not the framing's business. */
+  lastEventId?: () => string | undefined;
 }
+
+const MOST_EARLY = 100;
 
 /** Decoding, opening, closing, replay and unreadable input: what all protocols have in common. */
 export class WireAdapter implements Adapter {
@@ -38,6 +42,8 @@ export class WireAdapter implements Adapter {
   readonly #protocol: Protocol;
   #decoder: FrameDecoder;
   #announced = false;
+  /** What could not be read before the session was known. */
+  #early: { reason: string; data: unknown }[] = [];
   #lastEventId: string | undefined;
 
   constructor(options: AdapterOptions, protocol: Protocol) {
@@ -57,6 +63,7 @@ export class WireAdapter implements Adapter {
     const { stamp, scope, close } = this.#protocol;
     for (const frame of this.#decoder.end()) this.#readFrame(frame);
     this.#announce();
+    this.#tellEarly();
     close(cause);
     stamp.emit(
       scope(),
@@ -87,7 +94,8 @@ export class WireAdapter implements Adapter {
   }
 
   get position(): StreamPosition {
-    const { retryMs, lastEventId = this.#lastEventId } = this.#decoder;
+    const { retryMs } = this.#decoder;
+    const lastEventId = this.#protocol.lastEventId?.() ?? this.#decoder.lastEventId ?? this.#lastEventId;
     return {
       streamId: this.#protocol.stamp.streamId,
       ...(lastEventId === undefined ? undefined : { lastEventId }),
@@ -113,8 +121,18 @@ export class WireAdapter implements Adapter {
   }
 
   #unreadable(reason: string, data: unknown): void {
+    const { learn } = this.#protocol;
+    if (learn && !this.#announced && this.#early.length < MOST_EARLY)
+      return void this.#early.push({ reason, data });
     this.#announce();
-    this.#protocol.stamp.emit(this.#protocol.scope(), { type: 'raw', reason, data });
+    return this.#protocol.stamp.emit(this.#protocol.scope(), { type: 'raw', reason, data });
+  }
+
+  #tellEarly(): void {
+    if (!this.#announced) return;
+    const early = this.#early;
+    this.#early = [];
+    for (const { reason, data } of early) this.#unreadable(reason, data);
   }
 
   #readFrame({ data, event, problem }: Frame): void {
@@ -143,6 +161,7 @@ export class WireAdapter implements Adapter {
     }
     stamp.wire = undefined;
     stamp.at = undefined;
+    if (this.#early.length > 0) this.#tellEarly();
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Adapter, AdapterOptions } from '../adapter.ts';
+import { objects } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
 import { Stamp } from '../internal/stamp.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
 import { Connection } from './connection.ts';
@@ -42,18 +44,22 @@ export function createMcpAdapter(options: McpAdapterOptions): Adapter {
     stamp.emit(scope, { type: 'raw', reason, data });
   }
 
+  function read(value: JsonObject): void {
+    const { message, from } = trafficIn(value) ?? {};
+    if (message === undefined) return unused('unknown-line', value);
+    const { id, method } = message;
+    greet(method);
+    if (typeof method !== 'string') return open().response(message, from);
+    if (isId(id)) return open().request(message, from);
+    if (!open().notification(message, from)) unused('unknown-method', value);
+  }
+
   return new WireAdapter(options, {
     stamp,
     scope: () => scope,
-    read(value) {
-      const { message, from } = trafficIn(value) ?? {};
-      if (message === undefined) return unused('unknown-line', value);
-      const { id, method } = message;
-      greet(method);
-      if (typeof method !== 'string') return open().response(message, from);
-      if (isId(id)) return open().request(message, from);
-      if (!open().notification(message, from)) unused('unknown-method', value);
-    },
+    // Old revisions may send several messages at once.
+    wrap: (wire) => (Array.isArray(wire) ? { batch: wire } : undefined),
+    read: (value) => (Array.isArray(value['batch']) ? objects(value['batch']) : [value]).forEach(read),
     close(cause) {
       if (connection?.close(cause !== 'error')) connection = undefined;
     },
@@ -63,6 +69,7 @@ export function createMcpAdapter(options: McpAdapterOptions): Adapter {
       runs = 0;
     },
     open,
+    resumeMode: 'continue',
     finished: () => runs > 0 && connection?.busy !== true,
   });
 }

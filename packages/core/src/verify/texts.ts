@@ -20,6 +20,8 @@ export class TextCheck implements Check {
       this.#replace(key('input', event.toolCallId), event.inputText, complain);
     else if (event.type === 'tool.output.delta')
       this.#append(key(event.channel, event.toolCallId), event, complain);
+    else if (event.type === 'artifact.set')
+      this.#replace(key('artifact', event.artifactId), event.text, complain);
     else if (event.type === 'artifact.delta')
       this.#append(key('artifact', event.artifactId), event, complain);
   }
