@@ -37,9 +37,8 @@ describe('the emitter in plain Python', () => {
   const stored = readRecording('callboard/python');
 
   test('writes events as the JSON Schema has them', () => {
-    for (const event of eventsIn(stored)) {
-      expect(validate(event), JSON.stringify({ event, errors: validate.errors })).toBe(true);
-    }
+    const refused = eventsIn(stored).filter((event) => !validate(event));
+    expect(refused).toEqual([]);
   });
 
   test('keeps the contract', () => {
