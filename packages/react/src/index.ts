@@ -144,3 +144,17 @@ export type {
   SearchScope,
   TranscriptSearchStrings,
 } from './internal/strings/transcript-search-strings.ts';
+export { DiffOutput } from './renderers/diff-output.tsx';
+export type { DiffOutputProps } from './renderers/diff-output.tsx';
+export { diffOf } from './renderers/diff-source.ts';
+export type { DiffSource } from './renderers/diff-source.ts';
+export { TableOutput } from './renderers/table-output.tsx';
+export type { TableOutputProps } from './renderers/table-output.tsx';
+export { tableOf } from './renderers/table-source.ts';
+export type { TableSource } from './renderers/table-source.ts';
+export { AudioOutput } from './renderers/audio-output.tsx';
+export type { AudioOutputProps } from './renderers/audio-output.tsx';
+export { audioFromData, audioFromUrl } from './renderers/audio-source.ts';
+export type { AudioSource } from './renderers/audio-source.ts';
+export { ResourceLink } from './renderers/resource-link.tsx';
+export type { ResourceLinkProps } from './renderers/resource-link.tsx';

@@ -6,7 +6,10 @@ const call = { messageId: 'm1' };
 /** A turn in every shape that time gives it: done, failed, an agent at work, a wait for a person, stopped, tried twice. */
 export function exampleTimes(): Example {
   return play(
-    (b) => [b.runStart(), b.tool('t1', 'web_search', { ...call, title: 'Web search', input: { query: 'vite 8' } })],
+    (b) => [
+      b.runStart(),
+      b.tool('t1', 'web_search', { ...call, title: 'Web search', input: { query: 'vite 8' } }),
+    ],
     4.2,
     (b) => [
       b.ok('t1', 'ok'),
@@ -19,14 +22,18 @@ export function exampleTimes(): Example {
     (b) => [
       b.tool('t4', 'spawn_agent', { ...call, kind: 'agent', input: { task: 'Audit the auth module' } }),
       b.agent('audit', { spawnToolCallId: 't4', task: 'Audit the auth module' }),
-      b.in({ agentId: 'audit' }).tool('c1', 'search_code', { title: 'Search code', input: { pattern: 'verify(' } }),
+      b
+        .in({ agentId: 'audit' })
+        .tool('c1', 'search_code', { title: 'Search code', input: { pattern: 'verify(' } }),
     ],
     3,
     (b) => b.in({ agentId: 'audit' }).ok('c1', 'src/auth.ts'),
     8,
     (b) => [
       b.ok('t2', 'ok'),
-      b.in({ agentId: 'audit' }).tool('c2', 'read_file', { title: 'Read file', input: { path: 'src/auth.ts' } }),
+      b
+        .in({ agentId: 'audit' })
+        .tool('c2', 'read_file', { title: 'Read file', input: { path: 'src/auth.ts' } }),
       b.tool('t5', 'delete_branch', { ...call, title: 'Delete branch', input: { name: 'old' } }),
     ],
     1,

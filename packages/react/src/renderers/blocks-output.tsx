@@ -2,6 +2,8 @@
 import type { ReactElement } from 'react';
 import { outputsStrings } from '../internal/strings/outputs-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
+import { AudioOutput } from './audio-output.tsx';
+import { audioFromData, audioFromUrl } from './audio-source.ts';
 import { hasAnsi } from './ansi.ts';
 import type { BlockContent, ContentBlock } from './content-blocks.ts';
 import { ImageOutput } from './image-output.tsx';
@@ -40,7 +42,11 @@ function Block({ block, label, alt }: BlockProps): ReactElement {
       <ImageOutput source={imageFromData(data, typeof mimeType === 'string' ? mimeType : '')} alt={alt} />
     );
   }
-  if (type === 'resource_link') return <ResourceLink resource={block} />;
+  if (type === 'audio' && typeof data === 'string') {
+    const source = audioFromData(data, typeof mimeType === 'string' ? mimeType : '');
+    return <AudioOutput source={source} label={label} />;
+  }
+  if (type === 'resource_link') return <Linked resource={block} label={label} />;
   const { resource } = block;
   if (type === 'resource' && isRecord(resource) && typeof resource.text === 'string') {
     return (
@@ -52,6 +58,25 @@ function Block({ block, label, alt }: BlockProps): ReactElement {
   }
   // A kind without a view of its own, or one whose fields are not what its kind promises: shown as the data it is.
   return <JsonTree value={block} label={label} />;
+}
+
+/** What a tool points to; a sound may be heard here once a person asks for it. */
+function Linked({
+  resource,
+  label,
+}: {
+  readonly resource: ContentBlock;
+  readonly label: string;
+}): ReactElement {
+  const { uri, mimeType } = resource;
+  const sound = typeof uri === 'string' && typeof mimeType === 'string' && /^audio\//i.test(mimeType);
+  if (!sound) return <ResourceLink resource={resource} />;
+  return (
+    <div data-slot="output-resource">
+      <ResourceLink resource={resource} />
+      <AudioOutput source={audioFromUrl(uri)} label={label} />
+    </div>
+  );
 }
 
 function Words({ text, label }: { readonly text: string; readonly label: string }): ReactElement {

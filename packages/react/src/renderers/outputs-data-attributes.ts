@@ -21,6 +21,9 @@ export const outputsDataAttributes = {
   resource: 'output-resource',
   link: 'output-link',
   anchor: 'output-anchor',
+  diffLine: 'diff-line',
+  table: 'output-table',
+  audio: 'output-audio',
   tree: 'json-tree',
   treeRow: 'json-tree-row',
   treeLine: 'json-tree-line',
@@ -29,7 +32,7 @@ export const outputsDataAttributes = {
   treeValue: 'json-tree-value',
   treeNote: 'json-tree-note',
   treeText: 'json-tree-text',
-  /** `input` or `output`; in a tree the kind of a value. */
+  /** `input` or `output`; in a tree and a table the kind of a value; of a line of a change `added`, `removed` or `hunk`. */
   kind: 'data-kind',
   /** Present while the output may still change. */
   preliminary: 'data-preliminary',

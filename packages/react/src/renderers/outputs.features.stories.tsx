@@ -70,6 +70,28 @@ export const Blocks: Story = show({
   ],
   structuredContent: { headings: 1, tables: 1 },
 });
+export const Edit: Story = show({
+  file_path: 'src/auth/session.ts',
+  old_string: 'export function verify(token) {\n  if (!token) return;\n  return decode(token);\n}\n',
+  new_string:
+    'export function verify(token: string) {\n  if (!token) throw new Error("no token");\n  return decode(token);\n}\n',
+});
+export const Patch: Story = show(
+  'diff --git a/notes.md b/notes.md\n--- a/notes.md\n+++ b/notes.md\n@@ -1,3 +1,3 @@\n # Upgrade\n-Vite 7\n+Vite 8\n Rolldown',
+);
+export const Table: Story = show(
+  Array.from({ length: 80 }, (_, row) => ({
+    path: `notes/${row % 2 === 0 ? 'upgrade' : 'release'}-${row}.md`,
+    size: 2048 + row * 17,
+    pinned: row % 5 === 0,
+  })),
+);
+export const Audio: Story = show({
+  content: [
+    { type: 'resource_link', uri: 'https://files.example/talk.mp3', mimeType: 'audio/mpeg', name: 'Talk' },
+  ],
+});
+export const Link: Story = show('https://example.com/report?page=2');
 export const Attack: Story = show(
   '<img src=x onerror=alert(1)>\n[a](javascript:alert(1))\n\u202egnp.exe\u200b \u0007 <style>*{display:none}</style>',
 );

@@ -1,13 +1,7 @@
 import type { ToolCall } from '@callboard/core';
 
 /** Fields that move with each tick of a working call. The progress line shows them; the rest of a row does not. */
-const ticking: ReadonlySet<string> = new Set([
-  'progress',
-  'fullSeen',
-  'last',
-  'output',
-  'outputChannels',
-]);
+const ticking: ReadonlySet<string> = new Set(['progress', 'fullSeen', 'last', 'output', 'outputChannels']);
 
 /** Whether two states of a call draw the same row, its progress line aside. */
 export function sameButProgress(previous: ToolCall, next: ToolCall): boolean {

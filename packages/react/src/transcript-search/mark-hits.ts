@@ -80,7 +80,7 @@ function markAll(root: ParentNode, { query, hit }: Marked): Range | undefined {
       const node = texts.currentNode as Text;
       left -= node.data.length;
       const inHit = hit !== undefined && holds(node, hit);
-      for (let found = matcher.find(node.data, 0); found; ) {
+      for (let found = matcher.find(node.data, 0); found;) {
         const range = new Range();
         range.setStart(node, found.at);
         range.setEnd(node, found.at + found.length);

@@ -21,7 +21,10 @@ describe('marks of a search', () => {
     for (let turn = 0; turn < 300; turn++) {
       const run = b.in({ runId: `r${turn}` });
       run.user(`u${turn}`, `Question ${turn}`);
-      run.text(`m${turn}`, `${'hay '.repeat(400)} ${turn % 100 === 50 ? 'a needle' : ''} ${'straw '.repeat(400)}`);
+      run.text(
+        `m${turn}`,
+        `${'hay '.repeat(400)} ${turn % 100 === 50 ? 'a needle' : ''} ${'straw '.repeat(400)}`,
+      );
       run.runEnd();
     }
     send();

@@ -40,7 +40,12 @@ function bench(write: (b: EventBuilder) => void, redact: Redact = noRedaction): 
   return { searcher, slices, store, b, send };
 }
 
-function find(given: Bench, text: string, scope: SearchScope = 'everything', matchCase = false): SearchResult {
+function find(
+  given: Bench,
+  text: string,
+  scope: SearchScope = 'everything',
+  matchCase = false,
+): SearchResult {
   given.searcher.search({ text, scope, matchCase });
   for (let slice = given.slices.shift(); slice; slice = given.slices.shift()) slice();
   return given.searcher.getResult();
@@ -95,7 +100,10 @@ describe('a search', () => {
 
   it('never finds what the host keeps back (F4)', () => {
     const redact: Redact = (value, path) => (path.includes('token') ? '•••' : value);
-    const given = bench((b) => b.tool('t1', 'login', { messageId: 'm1', input: { token: 'hunter2' } }), redact);
+    const given = bench(
+      (b) => b.tool('t1', 'login', { messageId: 'm1', input: { token: 'hunter2' } }),
+      redact,
+    );
     expect(find(given, 'hunter2').hits).toEqual([]);
     expect(find(given, '•••').hits).toHaveLength(1);
   });
@@ -122,7 +130,8 @@ describe('a search', () => {
 
   it('takes a new query at once and forgets the old one', () => {
     const given = bench((b) => {
-      for (let call = 0; call < 5000; call++) b.tool(`t${call}`, `tool_${call}`, { messageId: 'm1', input: {} });
+      for (let call = 0; call < 5000; call++)
+        b.tool(`t${call}`, `tool_${call}`, { messageId: 'm1', input: {} });
     });
     given.searcher.search({ text: 'tool_4999', scope: 'everything', matchCase: false });
     expect(find(given, 'tool_1234').hits).toHaveLength(1);

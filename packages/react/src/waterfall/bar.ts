@@ -22,13 +22,7 @@ export interface BarSource {
   readonly asks: TranscriptState['asks'];
 }
 
-const SETTLED: ReadonlySet<string> = new Set([
-  'completed',
-  'failed',
-  'denied',
-  'cancelled',
-  'interrupted',
-]);
+const SETTLED: ReadonlySet<string> = new Set(['completed', 'failed', 'denied', 'cancelled', 'interrupted']);
 
 /** The bar of a call or agent; undefined when it is not known when it began. */
 export function barOf(entity: ToolCall | Agent, source: BarSource): Bar | undefined {

@@ -11,7 +11,9 @@ import type { LanePlace, LaneView } from './lane-view.ts';
 import type { Interval, TimeScale } from './time-scale.ts';
 
 /** One line: what it is called, its bar, its length. Hears of its own call alone. Renders a `div`. */
-export const WaterfallLane: NamedExoticComponent<WaterfallLaneProps> = memo(function WaterfallLane(props: WaterfallLaneProps): ReactElement {
+export const WaterfallLane: NamedExoticComponent<WaterfallLaneProps> = memo(function WaterfallLane(
+  props: WaterfallLaneProps,
+): ReactElement {
   const { lane, scale, index, id, active } = props;
   const view = useLaneView(props);
   const level = { '--cb-depth': lane.depth };

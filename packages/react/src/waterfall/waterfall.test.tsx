@@ -168,7 +168,8 @@ describe('Waterfall', () => {
 
   it('keeps few lanes in the document, however many there are', () => {
     const example = startExample();
-    for (let call = 0; call < 5000; call++) example.b.tool(`t${call}`, 'read', { messageId: 'm1', input: {} });
+    for (let call = 0; call < 5000; call++)
+      example.b.tool(`t${call}`, 'read', { messageId: 'm1', input: {} });
     example.send();
     show(example);
     expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);

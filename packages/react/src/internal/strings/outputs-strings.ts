@@ -26,6 +26,14 @@ export interface OutputsStrings {
   readonly circular: string;
   readonly tree: string;
   readonly text: string;
+  readonly table: string;
+  readonly showRows: (count: number, locale: string) => string;
+  /** A change that changes nothing. */
+  readonly unchanged: string;
+  readonly loadAudio: (host: string) => string;
+  readonly showAudio: (size: string) => string;
+  readonly audioTooLarge: (size: string) => string;
+  readonly audioFailed: string;
 }
 
 /** English. */
@@ -53,4 +61,11 @@ export const outputsStrings: OutputsStrings = {
   circular: 'circular',
   tree: 'Tree',
   text: 'Text',
+  table: 'Table',
+  showRows: (count, locale) => `Show ${formatNumber(count, locale)} more rows`,
+  unchanged: 'No line changed',
+  loadAudio: (host) => `Load audio from ${host}`,
+  showAudio: (size) => `Load audio, ${size}`,
+  audioTooLarge: (size) => `Audio of ${size}: too large to play here`,
+  audioFailed: 'The audio could not be played',
 };
