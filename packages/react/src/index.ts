@@ -12,6 +12,7 @@ export type {
   RetryTarget,
   TranscriptActions,
 } from './internal/contexts/actions-context.ts';
+export type { Attention } from './internal/attention.ts';
 export type { AnnouncerSettings, Verbosity } from './internal/contexts/announcer-context.ts';
 export type { MotionSettings } from './internal/contexts/motion-context.ts';
 export type { PortalContainer } from './internal/contexts/portal-context.ts';

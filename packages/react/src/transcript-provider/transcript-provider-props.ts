@@ -1,5 +1,6 @@
 import type { TranscriptStore } from '@callboard/core';
 import type { ReactNode } from 'react';
+import type { Attention } from '../internal/attention.ts';
 import type { Clock } from '../internal/clock/clock.ts';
 import type { TranscriptActions } from '../internal/contexts/actions-context.ts';
 import type { AnnouncerSettings } from '../internal/contexts/announcer-context.ts';
@@ -39,6 +40,11 @@ export interface TranscriptSettings extends TranscriptActions {
    * finished bar, `quietMs` 30000 of silence before it is said. @default 'auto'
    */
   readonly motion?: MotionSettings['motion'] | Partial<MotionSettings> | undefined;
+  /**
+   * Hears, while the page is hidden, of asks and failures, and once when it is looked at again. What to do is yours: a
+   * number in the title, a notification.
+   */
+  readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Clock, place of dialogs, keeper of choices, announcer. */
   readonly environment?: TranscriptEnvironment | undefined;
 }

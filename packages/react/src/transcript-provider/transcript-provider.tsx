@@ -1,6 +1,7 @@
 'use client';
 import { useContext, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
+import { AttentionWatch } from '../attention/attention-watch.tsx';
 import type { AgentPanelRequest } from '../internal/agent-panel/agent-panel-controller.ts';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
 import { AgentPanelContext } from '../internal/contexts/agent-panel-context.ts';
@@ -85,7 +86,8 @@ function createKeepers() {
 }
 
 /** The store, and what a person did to what it shows. */
-function Conversation({ children, store, environment, detail }: TranscriptProviderProps): ReactElement {
+function Conversation(props: TranscriptProviderProps): ReactElement {
+  const { children, store, environment, detail, onAttention } = props;
   const outerStore = useContext(StoreContext);
   const outerState = useContext(UiStateContext);
   const outerDetail = useContext(DetailContext);
@@ -101,6 +103,7 @@ function Conversation({ children, store, environment, detail }: TranscriptProvid
             <AgentPanelContext.Provider value={agentPanel}>
               {children}
               <DetailOutlet />
+              {onAttention && <AttentionWatch onAttention={onAttention} />}
             </AgentPanelContext.Provider>
           </DetailContext.Provider>
         </PendingContext.Provider>

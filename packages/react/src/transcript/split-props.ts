@@ -11,6 +11,7 @@ const settingNames: Readonly<Record<keyof TranscriptSettings, true>> = {
   detail: true,
   motion: true,
   environment: true,
+  onAttention: true,
   onAnswer: true,
   onCancel: true,
   onRetry: true,
