@@ -52,6 +52,12 @@ test('fault 101: a token is its type and its value, and one that nobody gave mov
   expect([...state.notices].map((notice) => notice.code)).toEqual(['unknown-progress-token']);
 });
 
+test('fault 67: progress with or after the result moves nothing and ends nothing', () => {
+  const state = read([watched(1, 1), progress(1, 1, 2), reply(1, said('done')), progress(1, 2, 2)], 'eof');
+  expect(callOf(state, '1')).toMatchObject({ status: 'completed', progress: { current: 1, total: 2 } });
+  expect([...state.runs].map((run) => run.status)).toEqual(['completed']);
+});
+
 test('the ids 1 and "1" are two calls', () => {
   const state = read([call(1, 'a'), call('1', 'b'), reply('1', said('second')), reply(1, said('first'))]);
   expect(callOf(state, '1').output).toMatchObject({ content: [{ text: 'first' }] });
