@@ -55,6 +55,11 @@ export class RequestRuns {
     this.atProvider.delete(toolCallId);
   }
 
+  /** Another answer begins: the client has gone on, so that nothing waits for it. What it did is not known here. */
+  goneOn(): void {
+    this.#forget();
+  }
+
   /** Goes on with the open run, or begins one, under an id of its own if the wire has one. */
   enter(model?: string, id?: string): EventScope {
     this.#held = undefined;

@@ -135,6 +135,7 @@ export class ResponseReader {
     const { runs, mint } = this.#context;
     const model = words(value['model']);
     const created = finite(value['created']);
+    runs.goneOn();
     runs.enter(model);
     const wireId = words(value['id']);
     const messageId = wireId === undefined || this.#used.has(wireId) ? mint() : wireId;
