@@ -1,10 +1,13 @@
 import type { Adapter, AdapterOptions } from '../adapter.ts';
+import { createA2aAdapter } from '../a2a/adapter.ts';
 import { createAcpAdapter } from '../acp/adapter.ts';
 import { createAgUiAdapter } from '../ag-ui/adapter.ts';
 import { createAiSdkAdapter } from '../ai-sdk/adapter.ts';
 import { createAnthropicMessagesAdapter } from '../anthropic-messages/adapter.ts';
 import { createCallboardAdapter } from '../callboard/adapter.ts';
 import { createClaudeCodeAdapter } from '../claude-code/adapter.ts';
+import { createGeminiAdapter } from '../gemini/adapter.ts';
+import { createGoogleAdkAdapter } from '../google-adk/adapter.ts';
 import { createMcpAdapter } from '../mcp/adapter.ts';
 import { createOpenAiChatAdapter } from '../openai-chat/adapter.ts';
 import { createTrussAdapter } from '../truss/adapter.ts';
@@ -20,8 +23,11 @@ const CREATORS: ReadonlyMap<FormatName, Creator> = new Map<FormatName, Creator>(
   ['ag-ui', createAgUiAdapter],
   ['openai-chat', createOpenAiChatAdapter],
   ['anthropic-messages', createAnthropicMessagesAdapter],
+  ['gemini', createGeminiAdapter],
+  ['google-adk', createGoogleAdkAdapter],
   ['mcp', createMcpAdapter],
   ['acp', createAcpAdapter],
+  ['a2a', createA2aAdapter],
   ['claude-code', createClaudeCodeAdapter],
 ]);
 

@@ -28,12 +28,12 @@ export interface HistoryTurn {
 /** The turns of an agent, without what was withdrawn and without what is empty. */
 export function historyOf(state: TranscriptState, agentKey: string): HistoryTurn[] {
   const ids = new CallIds();
-  return selectAgentMessages(state, agentKey).flatMap((message) => {
+  return selectAgentMessages(state, agentKey).flatMap((message): HistoryTurn[] => {
     const { id, role } = message;
     const steps = stepsOf(state, message, ids);
     // Only a model makes calls, whatever the message that shows them is called.
     if (role === 'assistant' || steps.some(hasCall))
-      return steps.length === 0 ? [] : [{ id, role: 'assistant' as const, steps }];
+      return steps.length === 0 ? [] : [{ id, role: 'assistant', steps }];
     // What a message of a tool says is in the results of the calls.
     if (role === 'tool') return [];
     const said = steps

@@ -9,7 +9,6 @@ import { EXIT, Failure } from '../failure.ts';
 import type { Host } from '../host/host.ts';
 import { createRedactor } from '../redact/redactor.ts';
 import { EventRedactor } from '../redact/redact-events.ts';
-import { redactState } from '../redact/redact-state.ts';
 import { absolutePath } from '../source/paths.ts';
 import { toStateJson } from '../state/to-state-json.ts';
 import type { OpenTranscript } from '../transcript/open-transcript.ts';
@@ -84,7 +83,7 @@ async function* document(
   const state = await readState(transcript);
   const all = has('all');
   if (kind === 'json')
-    yield `${JSON.stringify(redactState(toStateJson(state, format, { all }), redactor), undefined, 2)}\n`;
+    yield `${JSON.stringify(redactor.value(toStateJson(state, format, { all })), undefined, 2)}\n`;
   else yield OUTLINES[kind](buildOutline(state, { format, name, redactor, all }));
 }
 

@@ -5,7 +5,6 @@ import { createProgressLine } from '../console/progress-line.ts';
 import { buildOutline } from '../export/build-outline.ts';
 import { EXIT } from '../failure.ts';
 import { createRedactor } from '../redact/redactor.ts';
-import { redactState } from '../redact/redact-state.ts';
 import { toStateJson } from '../state/to-state-json.ts';
 import { openTranscript } from '../transcript/open-transcript.ts';
 import { readState } from '../transcript/read-state.ts';
@@ -38,7 +37,7 @@ export const stateCommand: Command = {
       const state = await readState(transcript);
       progress.end();
       if (has('json')) {
-        const json = redactState(toStateJson(state, transcript.format, { all: has('all') }), redactor);
+        const json = redactor.value(toStateJson(state, transcript.format, { all: has('all') }));
         await host.out(`${JSON.stringify(json, undefined, 2)}\n`);
       } else {
         const outline = buildOutline(state, {

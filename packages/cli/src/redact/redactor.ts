@@ -18,11 +18,19 @@ const DEEPEST = 2000;
  */
 export function createRedactor(patterns: readonly string[]): Redactor {
   const expressions = patterns.map(parse);
-  const text = (given: string): string =>
+  const replaced = (given: string): string =>
     expressions.reduce(
       (rest, expression) => rest.replace(expression, (found) => (found === '' ? '' : MARK)),
       given,
     );
+  const text = (given: string): string => {
+    const plain = replaced(given);
+    if (!plain.includes('\\')) return plain;
+    // JSON inside of a text can write any character as an escape: what is found behind escapes goes too.
+    const read = unescaped(plain);
+    const clean = replaced(read);
+    return clean === read ? plain : clean;
+  };
   const value = (given: unknown, depth: number): unknown => {
     if (typeof given === 'string') return text(given);
     if (typeof given !== 'object' || given === null || depth > DEEPEST) return given;
@@ -36,6 +44,12 @@ export function createRedactor(patterns: readonly string[]): Redactor {
     text,
     value: <T>(given: T): T => (expressions.length === 0 ? given : (value(given, 0) as T)),
   };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\+(["/])/g, '$1');
 }
 
 function parse(pattern: string): RegExp {
