@@ -22,7 +22,6 @@ store.dispatch(
     b.fail('t1', 'ETIMEDOUT: the page did not answer'),
   ].flat(),
 );
-store.flush();
 const failed = buildToolCall({ name: 'fetch', status: 'failed' });
 
 console.log(

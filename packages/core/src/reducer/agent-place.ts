@@ -5,10 +5,11 @@ import { differs } from './fields.ts';
 import { ROOT_AGENT_KEY } from './keys.ts';
 import { lineOf, note } from './ledger.ts';
 import { agentOf, callOf } from './lookup.ts';
+import { aboveOf, moveTally } from './move-tally.ts';
 import { putToolCall } from './put-tool-call.ts';
-import { addItem, messageForAgent, removeItem } from './scope.ts';
+import { addItem, removeItem } from './members.ts';
+import { messageForAgent } from './scope.ts';
 import { settleChildren } from './settle-children.ts';
-import { addTally, changeAncestors, changeMessage, placeOfAgent } from './tally.ts';
 
 /** Where an agent belongs: below its parent, under the call that spawned it, else in a message. */
 export interface AgentPlace {
@@ -46,9 +47,9 @@ function linkedAgent(agent: Agent, { parentKey, callKey, link }: AgentPlace): Ag
 }
 
 function move(draft: Draft, from: Agent, to: Agent): void {
-  count(draft, from, -1);
+  const above = aboveOf(draft, from);
   draft.put(to);
-  count(draft, to, 1);
+  moveTally(draft, to, above);
   if (from.messageKey !== to.messageKey) {
     removeItem(draft, from.messageKey, to.key);
     if (to.messageKey !== undefined) addItem(draft, to.messageKey, { type: 'agent', key: to.key });
@@ -62,14 +63,6 @@ function move(draft: Draft, from: Agent, to: Agent): void {
     });
   }
   draft.restructure();
-}
-
-/** Adds or takes an agent's calls to or from everything above it. */
-function count(draft: Draft, agent: Agent, sign: 1 | -1): void {
-  if (agent.tally.total === 0) return;
-  changeMessage(draft, placeOfAgent(draft, agent), (tally) => addTally(tally, agent.tally, sign));
-  if (agent.parentAgentKey !== undefined)
-    changeAncestors(draft, agent.parentAgentKey, (tally) => addTally(tally, agent.tally, sign));
 }
 
 function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
@@ -94,7 +87,7 @@ function isBelow(draft: Draft, key: string, { key: ancestor, childAgentKeys }: A
 export function waitForSpawn(draft: Draft, callKey: string, agentKey: string): void {
   const waiting = waitingFor(draft, callKey);
   if (!waiting.includes(agentKey))
-    note(draft, 'spawned', callKey, { value: JSON.stringify([...waiting, agentKey]) });
+    note(draft, 'spawned', { key: callKey, value: JSON.stringify([...waiting, agentKey]) });
 }
 
 /** Keys of the agents that wait for a call. Ids may hold any character, so they are kept as JSON. */
@@ -108,6 +101,6 @@ export function adoptAgents(draft: Draft, callKey: string): void {
   const waiting = waitingFor(draft, callKey);
   const call = callOf(draft, callKey);
   if (waiting.length === 0 || !call) return;
-  note(draft, 'spawned', callKey, { value: '[]' });
+  note(draft, 'spawned', { key: callKey, value: '[]' });
   for (const key of waiting) placeAgent(draft, key, { parentKey: call.agentKey, callKey, link: 'explicit' });
 }

@@ -8,12 +8,12 @@ import { putToolCall } from './put-tool-call.ts';
 import { differs, pick } from './fields.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, askKeyOf, occurrenceKey, runKeyOf } from './keys.ts';
 import { openCall } from './open-call.ts';
-import { isOver } from './openness.ts';
 import { isEndedAgent } from './over.ts';
-import { addMember, ensureAgent, ensureRun } from './scope.ts';
+import { addMember } from './members.ts';
+import { ensureAgent, ensureRun } from './scope.ts';
 import { endsAgain, newsFrom } from './told-again.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
-import { applyMove, keepSettled } from './tool-moves.ts';
+import { applyMove, inThisRun, keepSettled } from './tool-moves.ts';
 import { closeWait } from './waiting.ts';
 import { countOf, note } from './ledger.ts';
 import { agentOf, askOf, callOf, runOf } from './lookup.ts';
@@ -53,7 +53,7 @@ function createAsk(
 ): Ask {
   const base = askKeyOf(event.askId);
   const used = countOf(draft, 'uses', base) || (draft.state.asks.has(base) ? 1 : 0);
-  if (used > 0) note(draft, 'uses', base, { value: used + 1 });
+  if (used > 0) note(draft, 'uses', { key: base, value: used + 1 });
   const opened = event.type === 'ask.open' ? event : undefined;
   const ask: Ask = {
     entity: 'ask',
@@ -100,8 +100,10 @@ function attach(draft: Draft, call: ToolCall, ask: Ask): void {
     if (ask.state === 'open') expireAsk(draft, ask, 'expired');
     return;
   }
-  if (ask.state !== 'open')
-    return putToolCall(draft, ask.state === 'denied' ? change(asking, { denied: true }) : asking);
+  if (ask.state !== 'open') {
+    const answered = ask.state === 'denied' ? change(asking, { denied: true }) : asking;
+    return putToolCall(draft, keepSettled(draft, answered));
+  }
   const move = CALL_TABLE['ask-open'][call.status];
   const waiting = move === 'awaiting-approval' ? applyMove(draft, asking, move) : asking;
   const settled = keepSettled(draft, clear(waiting, 'denied'));
@@ -152,10 +154,11 @@ function answerCall(draft: Draft, call: ToolCall, outcome: Ask['state']): void {
     return;
   }
   if (outcome === 'denied') return putToolCall(draft, keepSettled(draft, closeWaitOnly(draft, marked)));
-  const run = runOf(draft, call.runKey);
-  const next: ToolCall = change(closeWait(marked, draft.stamp), { last: draft.stamp });
+  const here = runOf(draft, call.runKey)?.ended ? inThisRun(draft, marked) : marked;
+  const run = runOf(draft, here.runKey);
+  const next: ToolCall = change(closeWait(here, draft.stamp), { last: draft.stamp });
   // After the end of its run an answered call waits for whoever goes on with it.
-  if (run && isOver(run)) putToolCall(draft, change(next, { status: 'ready', awaitsClient: true }));
+  if (run?.ended) putToolCall(draft, change(next, { status: 'ready', awaitsClient: true }));
   else putToolCall(draft, keepSettled(draft, change(next, { status: call.resumeTo ?? 'ready' })));
 }
 

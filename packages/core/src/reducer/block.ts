@@ -10,7 +10,8 @@ import { blockKeyOf, occurrenceKey } from './keys.ts';
 import { reopened } from './message.ts';
 import { grow, noteHoles, noteReplaced } from './growing-text.ts';
 import { isClosedScope } from './over.ts';
-import { addItem, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
+import { addItem } from './members.ts';
+import { ensureAgent, ensureMessage, ensureRun } from './scope.ts';
 import { newsFrom } from './told-again.ts';
 import { countOf, lineOf, note } from './ledger.ts';
 import { blockOf, messageOf } from './lookup.ts';
@@ -28,9 +29,9 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
   const appended = grow(draft, block, event);
   const { text } = appended;
   const gap = noteHoles(draft, block, appended);
-  if (text === block.text && revived(block) === block) return;
+  if (text === block.text && revived(draft, block) === block) return;
   const wasBlank = block.blank === true;
-  const grown = draft.writable(revived(block));
+  const grown = draft.writable(revived(draft, block));
   grown.text = text;
   grown.blank = wasBlank && !/\S/.test(event.text);
   if (gap || draft.streamOf(event.streamId)?.gap) grown.gap = true;
@@ -41,7 +42,7 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
 export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): void {
   const block = openBlock(draft, event, event.kind ?? 'text');
   if (!block || !isNewInReplay(draft, block.key)) return;
-  const next: Block = change(withText(draft, revived(block), event.text), {
+  const next: Block = change(withText(draft, revived(draft, block), event.text), {
     ...('value' in event ? { value: event.value } : {}),
     ...(event.kind === undefined ? {} : { kind: event.kind }),
     ...mergedMeta(block, event),
@@ -149,8 +150,8 @@ function createBlock(
   block.stepId = event.scope.stepId;
   block.kind = kind;
   block.started = draft.stamp;
-  // A record adds to what is over: nothing more comes for it, and no end of a run closes it.
-  if (event.authority !== undefined && message.status !== 'streaming') {
+  // What is added to a message that is over does not wait for its end.
+  if (message.status !== 'streaming') {
     block.state = 'closed';
     block.ended = draft.stamp;
   }
@@ -175,7 +176,7 @@ function occurrenceOf(draft: Draft, base: string, event: BlockEvent): string {
 /** The key of the nth block of an id, taken into use. */
 function firstUse(draft: Draft, base: string, value: number): string {
   const first = blockOf(draft, base);
-  note(draft, 'uses', base, { value });
+  note(draft, 'uses', { key: base, value });
   if (first && !first.reused) draft.update(first, { reused: true });
   return occurrenceKey(base, value);
 }
@@ -188,11 +189,11 @@ function occurrenceInReplay(draft: Draft, base: string, event: BlockEvent): stri
   const told = line?.epoch === epoch ? line : undefined;
   if (event.type !== 'block.start') {
     const value = Number(told?.value ?? uses);
-    if (event.type === 'block.end') note(draft, 'turn', base, { value, epoch, count: 1 });
+    if (event.type === 'block.end') note(draft, 'turn', { key: base, value, epoch, count: 1 });
     return occurrenceKey(base, value);
   }
   const value = Number(told?.value ?? 1) + (told?.count ?? 0);
-  note(draft, 'turn', base, { value, epoch, count: 0 });
+  note(draft, 'turn', { key: base, value, epoch, count: 0 });
   return value > uses ? firstUse(draft, base, value) : occurrenceKey(base, value);
 }
 
@@ -210,7 +211,7 @@ function occurrenceInSnapshot(draft: Draft, first: Block, event: BlockEvent): st
   const fresh = value;
   if (kindOf(fresh) === undefined) value = current;
   while (value > 0 && kindOf(value) !== event.kind) value -= 1;
-  note(draft, 'starts', key, { value: value || fresh, epoch, count: seq });
+  note(draft, 'starts', { key: key, value: value || fresh, epoch, count: seq });
   if (value === 0 && !first.reused) draft.update(first, { reused: true });
   return occurrenceKey(key, value || fresh);
 }
@@ -222,7 +223,9 @@ function startsSoFar(draft: Draft, key: string): number {
   return line?.epoch === epoch && line.count === seq ? Number(line.value) : 0;
 }
 
-function revived(block: Block): Block {
-  if (block.state !== 'cut' || block.retracted) return block;
+/** A block that was cut goes on when its message does. */
+function revived(draft: Draft, block: Block): Block {
+  const goesOn = block.state === 'cut' && !block.retracted;
+  if (!goesOn || messageOf(draft, block.messageKey)?.status !== 'streaming') return block;
   return change(block, { ended: undefined, state: 'open' });
 }

@@ -13,9 +13,11 @@ export interface CallPlace {
 
 /** The newest call of an id that was used several times, in one place. `base` is the key of its first call. */
 export function newestAt(draft: Draft, base: string, place: CallPlace): ToolCall | undefined {
-  const call = callOf(draft, occurrenceKey(base, countOf(draft, 'place', placeKey(base, place)) || 1));
+  const first = callOf(draft, base);
   // The first one is noted nowhere until it is used again, and a call that moved on since is elsewhere.
-  return call && isAt(call, place) ? call : undefined;
+  const nth = first?.reused ? countOf(draft, 'place', placeKey(base, place)) || 1 : 1;
+  const call = nth === 1 ? first : callOf(draft, occurrenceKey(base, nth));
+  return call && isAt(draft, call, place) ? call : undefined;
 }
 
 /** Notes where a call of a reused id stands, so that it is found without a look at the others. */
@@ -24,16 +26,26 @@ export function notePlace(draft: Draft, base: string, call: ToolCall): void {
   const places = [{ runKey }, { runKey, stepId }, { runKey, messageKey }, { runKey, stepId, messageKey }];
   for (const place of places) {
     const key = placeKey(base, place);
-    if (countOf(draft, 'place', key) < value) note(draft, 'place', key, { value });
+    if (countOf(draft, 'place', key) < value) note(draft, 'place', { key: key, value });
   }
 }
 
-function isAt(call: ToolCall, { runKey, stepId, messageKey }: CallPlace): boolean {
+/** True when a call stands in this place, or stood there before another run went on with it. */
+function isAt(draft: Draft, call: ToolCall, { runKey, stepId, messageKey }: CallPlace): boolean {
   return (
-    call.runKey === runKey &&
     (stepId === undefined || (call.stepId ?? '') === stepId) &&
-    (messageKey === undefined || call.messageKey === messageKey)
+    (messageKey === undefined || call.messageKey === messageKey) &&
+    (call.runKey === runKey || countOf(draft, 'left', leftKey(call.key, runKey)) > 0)
   );
+}
+
+/** Another run goes on with a call: what its first one tells again still means it. */
+export function noteLeft(draft: Draft, call: ToolCall): void {
+  note(draft, 'left', { key: leftKey(call.key, call.runKey), value: 1 });
+}
+
+function leftKey(callKey: string, runKey: string): string {
+  return JSON.stringify([callKey, runKey]);
 }
 
 function placeKey(base: string, { runKey, stepId, messageKey }: CallPlace): string {

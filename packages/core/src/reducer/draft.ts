@@ -20,7 +20,7 @@ import type { TranscriptChanges } from './changes.ts';
 import { change, copyCursor, copyOf, copyState } from './copies.ts';
 import type { Changing } from './copies.ts';
 import { advance } from './cursor.ts';
-import { addDiagnostic } from './diagnostics.ts';
+import { addDiagnostic, shortened } from './diagnostics.ts';
 import type { Meant } from './meant.ts';
 import { isOpen } from './openness.ts';
 
@@ -195,7 +195,8 @@ export class Draft {
   diagnose(code: DiagnosticCode, entityKey?: string, detail: string = code.replace('-', ' ')): void {
     this.touch();
     const { type, streamId, epoch, seq } = this.event ?? {};
-    const diagnostic = { code, message: `${type}: ${detail}`, streamId, epoch, seq, entityKey };
+    const message = shortened(`${type}: ${detail}`);
+    const diagnostic = { code, message, streamId, epoch, seq, entityKey };
     this.state.diagnostics = addDiagnostic(this.state.diagnostics, diagnostic);
     this.changes.diagnostics.push(diagnostic);
     this.changes.keys.add('diagnostics');

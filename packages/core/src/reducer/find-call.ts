@@ -100,8 +100,7 @@ export function isOutOfReach(draft: Draft, call: ToolCall): boolean {
  */
 export function findStarted(draft: Draft, { scope, toolCallId, messageId }: Naming): ToolCall | undefined {
   const base = toolCallKeyOf(scope.agentId, toolCallId);
-  const first = callOf(draft, base);
-  if (!first) return undefined;
+  if (!callOf(draft, base)) return undefined;
   const runKey = runKeyOf(scope.runId);
   const steps: readonly (string | undefined)[] =
     scope.stepId === undefined ? [undefined] : [scope.stepId, ''];
@@ -113,11 +112,6 @@ export function findStarted(draft: Draft, { scope, toolCallId, messageId }: Nami
           resolveMessageKey(draft, messageId, scope.agentId),
           runMessageKeyOf(scope),
         ];
-  if (!first.reused) {
-    const inStep = steps[0] === undefined || steps.includes(first.stepId ?? '');
-    const inMessage = messages[0] === undefined || messages.includes(first.messageKey);
-    return first.runKey === runKey && inStep && inMessage ? first : undefined;
-  }
   let newest: ToolCall | undefined;
   for (const stepId of steps) {
     for (const messageKey of messages) {

@@ -21,7 +21,7 @@ export function grow(
   const { text } = whole;
   if (wasReplaced(draft, whole, off + added.length))
     return { text, holes: NO_HOLES, rewritten: false, gap: false };
-  return appendAt(text, whole.gap === true ? holesOf(draft, whole) : NO_HOLES, off, added);
+  return appendAt({ text, holes: whole.gap === true ? holesOf(draft, whole) : NO_HOLES }, off, added);
 }
 
 /** Takes note of what an addition says about holes. True when the text misses something now, false when it did and is whole. */
@@ -32,7 +32,7 @@ export function noteHoles(draft: Draft, whole: GrowingText, after: Appended): bo
   const before = whole.gap === true ? holesOf(draft, whole) : NO_HOLES;
   if (after.holes === before) return before.length > 0 || undefined;
   const key = bookKey(whole);
-  note(draft, 'text', key, { ...lineOf(draft, 'text', key), value: JSON.stringify(after.holes) });
+  note(draft, 'text', { ...lineOf(draft, 'text', key), key, value: JSON.stringify(after.holes) });
   return after.holes.length > 0;
 }
 
@@ -42,7 +42,7 @@ export function noteReplaced(draft: Draft, whole: GrowingText, text: string): vo
   const { epoch } = draft.event;
   let count = whole.text.length;
   for (const [, missing] of holesOf(draft, whole)) count += missing;
-  note(draft, 'text', bookKey(whole), { value: '[]', epoch, count });
+  note(draft, 'text', { key: bookKey(whole), value: '[]', epoch, count });
 }
 
 function bookKey({ key, field = '' }: GrowingText): string {

@@ -7,14 +7,8 @@ import { failureIn } from './failure.ts';
 import { differs, pick, mergedMeta } from './fields.ts';
 import { messageKeyOf, runKeyOf } from './keys.ts';
 import { isClosedScope } from './over.ts';
-import {
-  addMember,
-  createMessage,
-  ensureAgent,
-  ensureMessage,
-  ensureRun,
-  resolveMessageKey,
-} from './scope.ts';
+import { addMember } from './members.ts';
+import { createMessage, ensureAgent, ensureMessage, ensureRun, resolveMessageKey } from './scope.ts';
 import { endsAgain, newsFrom } from './told-again.ts';
 import { retractCall } from './settle.ts';
 import { lineOf, note } from './ledger.ts';
@@ -45,8 +39,8 @@ function startedKey(
   if (clientId === undefined) return resolveMessageKey(draft, messageId);
   const twin = lineOf(draft, 'client', clientId)?.value;
   const key = typeof twin === 'string' ? twin : resolveMessageKey(draft, messageId);
-  if (twin === undefined) note(draft, 'client', clientId, { value: key });
-  if (key !== own && !lineOf(draft, 'alias', own)) note(draft, 'alias', own, { value: key });
+  if (twin === undefined) note(draft, 'client', { key: clientId, value: key });
+  if (key !== own && !lineOf(draft, 'alias', own)) note(draft, 'alias', { key: own, value: key });
   return key;
 }
 

@@ -21,14 +21,15 @@ export const NO_HOLES: Holes = Object.freeze([]);
  * Appends `added` to a text at `off`, so that a repeat adds nothing, a hole is noticed and what comes later for a hole fills
  * it. Offsets count UTF-16 units of the whole text, what is missing included.
  */
-export function appendAt(text: string, holes: Holes, off: number, added: string): Appended {
-  const end = lengthOf({ text, holes });
+export function appendAt(whole: Holed, off: number, added: string): Appended {
+  const { text, holes } = whole;
+  const end = lengthOf(whole);
   const at = Number.isInteger(off) && off >= 0 ? off : end;
   if (added === '') return { text, holes, rewritten: false, gap: false };
   if (at === end) return { text: text + added, holes, rewritten: false, gap: false };
   if (at > end)
     return { text: text + added, holes: [...holes, [text.length, at - end]], rewritten: false, gap: true };
-  if (holes.length > 0) return overlay({ text, holes }, at, added);
+  if (holes.length > 0) return overlay(whole, at, added);
   const overlap = text.slice(at, at + added.length);
   if (!added.startsWith(overlap))
     return { text: text.slice(0, at) + added, holes, rewritten: true, gap: false };

@@ -12,7 +12,8 @@ import type { CallEvent } from './find-call.ts';
 import { occurrenceKey, runKeyOf, toolCallKeyOf } from './keys.ts';
 import { countOf, note } from './ledger.ts';
 import { meantBy, saysTheSame } from './meant.ts';
-import { addItem, addMember, ensureAgent, ensureMessage, ensureRun } from './scope.ts';
+import { addItem, addMember } from './members.ts';
+import { ensureAgent, ensureMessage, ensureRun } from './scope.ts';
 import { callOf } from './lookup.ts';
 
 const HIDDEN_LIMIT = 100;
@@ -95,7 +96,7 @@ function createCall(draft: Draft, event: CallEvent | TranscriptEventOf<'ask.open
 }
 
 function noteReuse(draft: Draft, base: string, occurrence: number): void {
-  note(draft, 'uses', base, { value: occurrence });
+  note(draft, 'uses', { key: base, value: occurrence });
   const first = callOf(draft, base);
   if (first && !first.reused) putToolCall(draft, change(first, { reused: true }));
 }
@@ -113,6 +114,6 @@ function reveal(draft: Draft, call: ToolCall): ToolCall {
 function countHidden(draft: Draft, agentKey: string, change: 1 | -1): boolean {
   const value = countOf(draft, 'hidden', agentKey) + change;
   if (value > HIDDEN_LIMIT) return false;
-  note(draft, 'hidden', agentKey, { value });
+  note(draft, 'hidden', { key: agentKey, value });
   return true;
 }

@@ -116,10 +116,12 @@ export function reduceTranscript(
   return draft.seal();
 }
 
-/** Applies events to a draft, in order. */
+/** Applies events to a draft, in order. Never throws, whatever they are. */
 export function applyEvents(draft: Draft, events: TranscriptEvent | readonly TranscriptEvent[]): void {
-  if (isList(events)) for (const event of events) applyNew(draft, event);
-  else applyNew(draft, events);
+  guarded(draft, () => {
+    if (isList(events)) for (const event of events) applyNew(draft, event);
+    else applyNew(draft, events);
+  });
 }
 
 function isList(events: TranscriptEvent | readonly TranscriptEvent[]): events is readonly TranscriptEvent[] {
@@ -132,14 +134,37 @@ function applyNew(draft: Draft, event: TranscriptEvent): void {
     draft.begin(event);
     if (admit(draft, event)) apply(draft, event);
   } catch (cause) {
-    draft.diagnose('bad-event', undefined, cause instanceof Error ? cause.message : String(cause));
+    noteBroken(draft, cause);
   }
 }
 
 function applyInner(draft: Draft, event: TranscriptEvent): void {
-  draft.begin(event);
-  apply(draft, event);
+  guarded(draft, () => {
+    draft.begin(event);
+    apply(draft, event);
+  });
 }
+
+function guarded(draft: Draft, action: () => void): void {
+  try {
+    action();
+  } catch (cause) {
+    noteBroken(draft, cause);
+  }
+}
+
+/** The event that broke, and what it threw, may break again when they are read. */
+function noteBroken(draft: Draft, cause: unknown): void {
+  try {
+    draft.diagnose('bad-event', undefined, cause instanceof Error ? cause.message : String(cause));
+  } catch {
+    draft.event = UNREADABLE;
+    draft.diagnose('bad-event', undefined, 'unreadable');
+  }
+}
+
+/** Stands for an event that cannot even be looked at. */
+const UNREADABLE = Object.freeze({}) as TranscriptEvent;
 
 function apply(draft: Draft, event: TranscriptEvent): void {
   const handler = handlerOf(event.type);

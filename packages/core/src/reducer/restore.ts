@@ -4,7 +4,12 @@ import type { Draft } from './draft.ts';
 import { agentOf, askOf, blockOf, callOf, messageOf } from './lookup.ts';
 import { putToolCall } from './put-tool-call.ts';
 
-const RUNNING = { status: 'running', soft: false, ended: undefined } as const;
+/** What lets a run or an agent go on. */
+export const RUNNING: { status: 'running'; soft: false; ended: undefined } = {
+  status: 'running',
+  soft: false,
+  ended: undefined,
+};
 
 /** A connection is back: everything that only its loss had settled is as it was. */
 export function restoreRun(draft: Draft, run: Run): void {

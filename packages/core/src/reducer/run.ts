@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { failureIn } from './failure.ts';
 import { differs, pick, mergedMeta } from './fields.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
-import { restoreRun } from './restore.ts';
+import { RUNNING, restoreRun } from './restore.ts';
 import { isOver } from './openness.ts';
 import { createAgent, ensureRun } from './scope.ts';
 import { endsAgain, newsFrom } from './told-again.ts';
@@ -61,10 +61,13 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
   const before = runOfEvent(draft);
   if (before && event.authority === undefined) restoreRun(draft, before);
   const run = ensureRun(draft);
+  const isNew = isNewInReplay(draft, run.key, 'start:');
   const facts = pick(event, ['parentRunId', 'model', 'title', 'signalsRun', 'toolExecutor', 'meta']);
+  const goesOn = isNew && run.status === 'waiting' && event.authority === undefined;
   const next: Run = change(run, {
     ...newsFrom<Run>(draft, run, facts),
     ...(isOver(run) ? {} : { streamId: event.streamId }),
+    ...(goesOn ? RUNNING : {}),
     implied: undefined,
   });
   if (differs(run, next)) draft.put(next);
@@ -72,15 +75,15 @@ export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): v
   if (parent && run.parentRunId === undefined && parent.key !== run.key) {
     draft.update(parent, { members: parent.members.append({ type: 'run', key: run.key }) });
   }
-  startRootAgent(draft, next);
+  if (isNew) startRootAgent(draft, next);
 }
 
 /** The root agent runs again with each run. */
 function startRootAgent(draft: Draft, run: Run): void {
   if (draft.event.scope.agentId !== ROOT_AGENT_KEY) return;
   const root = agentOf(draft, ROOT_AGENT_KEY) ?? createAgent(draft, ROOT_AGENT_KEY);
-  if (isOver(run) || root.runKeys[root.runKeys.length - 1] === run.key) return;
-  draft.update(root, { runKeys: [run.key], status: 'running', soft: false, last: draft.stamp });
+  const isHere = root.runKeys.at(-1) === run.key && root.status !== 'waiting';
+  if (!isOver(run) && !isHere) draft.update(root, { ...RUNNING, runKeys: [run.key], last: draft.stamp });
 }
 
 export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>): void {
@@ -95,7 +98,7 @@ export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>):
 
 export function runWait(draft: Draft, event: TranscriptEventOf<'run.wait'>): void {
   const run = ensureRun(draft);
-  if (run.status !== 'running') return;
+  if (!isNewInReplay(draft, run.key, 'wait:') || run.status !== 'running') return;
   draft.update(run, { status: 'waiting', ...pick(event, ['reason']) });
 }
 
@@ -105,6 +108,9 @@ export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void 
   const by = status === 'cancelled' ? { stoppedBy: event.by ?? 'source' } : {};
   const facts = { ...failureIn(event), ...by, ...pick(event, ['limit', 'reason', 'usage']) };
   if (isOver(run) && !run.soft) return endsAgain(draft, run, { isSame: status === run.status, facts });
+  // Told again it does not stop what went on since.
+  const isNew = isNewInReplay(draft, run.key, 'end:');
+  if (status === 'waiting' && !isNew) return;
   endRun({ draft, run, cause: status, pending: event.pendingToolCallIds }, { status, soft: false, ...facts });
 }
 
@@ -122,13 +128,19 @@ const ROOT_STATUS = {
   failed: 'failed',
   limit: 'failed',
   cancelled: 'cancelled',
-  lost: 'interrupted',
+  interrupted: 'interrupted',
 } as const;
 
-/** The root agent stands where its latest run stands. */
-function endRootAgent({ draft, run, cause }: Sweep): void {
+/** The root agent stands where its latest run stands, which may have ended with the run above it. */
+function endRootAgent({ draft }: Sweep): void {
   const root = agentOf(draft, ROOT_AGENT_KEY);
-  if (!root?.runKeys.includes(run.key)) return;
-  const ended = cause === 'waiting' ? {} : { ended: draft.stamp };
-  draft.update(root, { status: ROOT_STATUS[cause], soft: cause === 'lost', ...ended });
+  const run = runOf(draft, root?.runKeys.at(-1));
+  if (!root || !run || run.status === 'running') return;
+  const { status, ended } = run;
+  const isOpen = status === 'waiting';
+  draft.update(root, {
+    status: ROOT_STATUS[status],
+    soft: status === 'interrupted',
+    ...(isOpen ? {} : { ended }),
+  });
 }

@@ -1,9 +1,10 @@
-import type { Agent, MemberRef, Message, MessageItem, Run } from '../entities/index.ts';
+import type { Agent, Message, Run } from '../entities/index.ts';
 import { change, copyAgent, copyMessage, copyRun } from './copies.ts';
 import type { MessageRole } from '../events/index.ts';
 import { EntityList } from '../internal/entity-list.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
 import type { Draft } from './draft.ts';
+import { addItem, addMember } from './members.ts';
 import { isClosedScope, isRunOver } from './over.ts';
 import { lineOf } from './ledger.ts';
 import { agentOf, messageOf, runOf, runOfEvent } from './lookup.ts';
@@ -127,22 +128,6 @@ export function createAgent(draft: Draft, agentId: string): Agent {
   return agent;
 }
 
-/** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */
-export function addMember(draft: Draft, agentKey: string, member: MemberRef): void {
-  const run = runOfEvent(draft);
-  if (run && member.key !== run.key) {
-    const own = draft.writable(run);
-    own.members = run.members.append(member);
-    draft.put(own);
-  }
-  const agent = agentKey === ROOT_AGENT_KEY ? undefined : agentOf(draft, agentKey);
-  if (agent && member.key !== agentKey) {
-    const own = draft.writable(agent);
-    own.members = agent.members.append(member);
-    draft.put(own);
-  }
-}
-
 /** The message of this id in the agent of the event being applied; without an id, the run's own message. Made when new. */
 export function ensureMessage(
   draft: Draft,
@@ -199,32 +184,6 @@ export function createMessage(
 function endedWith(draft: Draft, { status }: Run): Partial<Message> {
   const failed = status === 'failed' || status === 'cancelled';
   return { status: failed ? status : 'completed', soft: true, settleReason: 'run-ended', ended: draft.stamp };
-}
-
-/** Shows something in a message: at `index` when the protocol states a place, else at the end. */
-export function addItem(
-  draft: Draft,
-  messageKey: string,
-  item: MessageItem & { index?: number | undefined },
-): void {
-  const message = messageOf(draft, messageKey);
-  if (!message) return;
-  const { index = -1, type, key } = item;
-  const inside = index >= 0 && index < message.items.length;
-  const own = draft.writable(message);
-  own.items = inside ? message.items.insert(index, { type, key }) : message.items.append({ type, key });
-  draft.put(own);
-  draft.restructure();
-}
-
-/** Takes something out of a message. What left is mostly near the end. */
-export function removeItem(draft: Draft, messageKey: string | undefined, key: string): void {
-  const message = messageOf(draft, messageKey);
-  let place = (message?.items.length ?? 0) - 1;
-  while (place >= 0 && message?.items.at(place)?.key !== key) place -= 1;
-  if (!message || place < 0) return;
-  draft.update(message, { items: message.items.without(place) });
-  draft.restructure();
 }
 
 /**

@@ -16,15 +16,23 @@ export function snapshotApply(
   apply: (draft: Draft, event: TranscriptEvent) => void,
 ): void {
   const named = new Set<string>();
-  for (const inner of rehangCalls(draft, event.events)) {
-    if (inner.type === 'snapshot.apply') continue;
-    const { streamId, epoch, seq } = event;
+  const { streamId, epoch, seq } = event;
+  for (const inner of rehangCalls(draft, eventsIn(draft, event))) {
     apply(draft, { ...inner, streamId, epoch, seq, authority: 'snapshot' });
     if ('messageId' in inner && typeof inner.messageId === 'string')
-      named.add(resolveMessageKey(draft, inner.messageId));
+      named.add(resolveMessageKey(draft, inner.messageId, inner.scope.agentId));
   }
   draft.begin(event);
   if (event.replace) retractOthers(draft, event, named);
+}
+
+/** The events of a snapshot; one that is none costs itself. */
+function eventsIn(draft: Draft, { events }: TranscriptEventOf<'snapshot.apply'>): readonly TranscriptEvent[] {
+  return events.filter((inner: Partial<TranscriptEvent> | null) => {
+    const isEvent = typeof inner?.type === 'string' && typeof inner.scope?.agentId === 'string';
+    if (!isEvent) draft.diagnose('bad-event', undefined, 'an event of it is none');
+    return isEvent && inner.type !== 'snapshot.apply';
+  });
 }
 
 function retractOthers(

@@ -70,7 +70,7 @@ export function changeTallies(
   count: (tally: Tally) => Tally,
 ): void {
   changeMessage(draft, place.messageKey, count);
-  changeAncestors(draft, place.agentKey, count);
+  changeAgents(draft, place, count);
   const run = runOf(draft, place.runKey);
   if (run) {
     const own = draft.writable(run);
@@ -80,17 +80,26 @@ export function changeTallies(
   draft.state.tally = count(draft.state.tally);
 }
 
-/** Applies `count` to an agent and everything above it. */
-export function changeAncestors(draft: Draft, agentKey: string, count: (tally: Tally) => Tally): void {
+/** Applies `count` to an agent and everything above it, and once to each message that shows one of them. */
+function changeAgents(
+  draft: Draft,
+  { agentKey, messageKey }: { agentKey: string; messageKey: string },
+  count: (tally: Tally) => Tally,
+): void {
   // An ending that was only inferred is no sign of life.
   const isSign = draft.event.type.startsWith('tool.');
+  const counted = [messageKey];
   let agent: Agent | undefined = agentOf(draft, agentKey);
   while (agent) {
     const own = draft.writable(agent);
     own.tally = count(agent.tally);
     if (isSign) own.last = draft.stamp;
     draft.put(own);
-    changeMessage(draft, placeOfAgent(draft, agent), count);
+    const place = placeOfAgent(draft, agent);
+    if (place !== undefined && !counted.includes(place)) {
+      counted.push(place);
+      changeMessage(draft, place, count);
+    }
     agent = agentOf(draft, agent.parentAgentKey);
   }
 }

@@ -32,12 +32,12 @@ export function toolEnd(draft: Draft, event: EndEvent): void {
 /** True for the end of an attempt that another one has followed: the event says so, or a replay has come no further. */
 function isOfEarlierAttempt(draft: Draft, call: ToolCall, { attempt }: EndEvent): boolean {
   const current = selectAttempt(call);
-  if (!isReplay(draft)) return attempt !== undefined && attempt < current;
+  if (!isReplay(draft)) return attempt !== undefined && attempt > 0 && attempt < current;
   const { epoch } = draft.event;
   const line = lineOf(draft, 'ends', call.key);
   const value = line?.epoch === epoch ? Number(line.value) + 1 : 1;
-  note(draft, 'ends', call.key, { value, epoch });
-  return (attempt ?? value) < current && value <= (call.attempts ?? []).filter(({ ended }) => ended).length;
+  note(draft, 'ends', { key: call.key, value, epoch });
+  return (attempt || value) < current && value <= (call.attempts ?? []).filter(({ ended }) => ended).length;
 }
 
 /** A copy of the call with everything its end says, the outcome excepted. */

@@ -1,17 +1,18 @@
 import type { AgentStatus, Run, ToolCall, ToolCallStatus } from '../entities/index.ts';
 import type { Mutable } from '../internal/mutable.ts';
+import { noteLeft } from './call-places.ts';
 import { change, clear, copyCall } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { isOver } from './openness.ts';
 import { isEndedAgent, isUnderBackground } from './over.ts';
-import { addMember } from './scope.ts';
+import { addMember } from './members.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
 import { verdictFor } from './sweep-table.ts';
 import type { SweepCause } from './sweep-table.ts';
 import { settledCall } from './sweep.ts';
 import { closeWait } from './waiting.ts';
-import { agentOf, runOf } from './lookup.ts';
+import { agentOf, runOf, runOfEvent } from './lookup.ts';
 
 const EARLY: readonly ToolCallStatus[] = ['announced', 'input-streaming'];
 
@@ -46,17 +47,28 @@ function leave(draft: Draft, call: ToolCall): ToolCall {
 }
 
 function revive(draft: Draft, call: ToolCall): ToolCall {
-  const runKey = runKeyOf(draft.event.scope.runId);
-  if (runKey !== call.runKey) addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key });
-  return change(call, {
+  return change(inRun(draft, call, runKeyOf(draft.event.scope.runId)), {
     ended: undefined,
     endedSeen: undefined,
     settleReason: undefined,
     interruptedFrom: undefined,
     effects: undefined,
     soft: false,
-    runKey,
   });
+}
+
+function inRun(draft: Draft, call: ToolCall, runKey: string): ToolCall {
+  if (call.runKey === runKey) return call;
+  noteLeft(draft, call);
+  addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key });
+  return change(call, { runKey });
+}
+
+/** A call that a later run goes on with belongs to that run. */
+export function inThisRun(draft: Draft, call: ToolCall): ToolCall {
+  const run = runOfEvent(draft);
+  const stays = run === undefined || isOver(run) || call.status === 'interrupted';
+  return stays ? call : inRun(draft, call, run.key);
 }
 
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */

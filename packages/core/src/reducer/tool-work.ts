@@ -7,14 +7,14 @@ import { CALL_TABLE } from './call-table.ts';
 import type { CallMove } from './call-table.ts';
 import { isNewInReplay } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { ROOT_AGENT_KEY, runKeyOf } from './keys.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { grow, noteHoles } from './growing-text.ts';
 import { openCall } from './open-call.ts';
 import { nextProgress } from './progress.ts';
-import { addItem, addMember, ensureMessage, removeItem } from './scope.ts';
+import { addItem, removeItem } from './members.ts';
+import { ensureMessage } from './scope.ts';
 import { isSettled } from './settle.ts';
-import { applyMove, isScopeOver, keepSettled, writable } from './tool-moves.ts';
+import { applyMove, inThisRun, isScopeOver, keepSettled, writable } from './tool-moves.ts';
 
 export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>): void {
   const call = openCall(draft, event);
@@ -64,14 +64,6 @@ function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall | undefin
     return undefined;
   }
   return to === 'stay' || to === 'ignore' ? call : applyMove(draft, inThisRun(draft, call), to);
-}
-
-/** A call that a later run goes on with belongs to that run. */
-function inThisRun(draft: Draft, call: ToolCall): ToolCall {
-  const runKey = runKeyOf(draft.event.scope.runId);
-  if (call.runKey === runKey || call.status === 'interrupted') return call;
-  addMember(draft, ROOT_AGENT_KEY, { type: 'tool-call', key: call.key });
-  return change(call, { runKey });
 }
 
 export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {

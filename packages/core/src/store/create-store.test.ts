@@ -66,6 +66,21 @@ describe('a store', () => {
     expect(heard).toBe(1);
   });
 
+  it('publishes at once while nobody listens, as for a page that is rendered on a server', () => {
+    const store = createTranscriptStore({ schedule: () => () => {} });
+    const b = createEventBuilder();
+    store.dispatch(b.tool('t1', 'read'));
+    expect(store.getPublished()).toBe(store.getState());
+    expect(store.getPublished().toolCalls.size).toBe(1);
+    const stop = store.subscribe(() => {});
+    expect(store.getPublished()).toBe(store.getState());
+    const before = store.getPublished();
+    store.dispatch(b.progress('t1', 1, 10));
+    expect(store.getPublished()).toBe(before);
+    stop();
+    expect(store.getPublished()).toBe(store.getState());
+  });
+
   it('gives back the same state when an event changes nothing', () => {
     const store = createTranscriptStore({ schedule: () => () => {} });
     const b = createEventBuilder();

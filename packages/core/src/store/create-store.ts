@@ -2,7 +2,8 @@ import type { TranscriptState } from '../entities/index.ts';
 import type { RunEndEvent } from '../events/index.ts';
 import { Draft } from '../reducer/draft.ts';
 import { applyEvents, initialTranscriptState } from '../reducer/reduce.ts';
-import { createSubscribers } from './subscribers.ts';
+import { createSoon, scheduleMicrotask } from './soon.ts';
+import { call, createSubscribers } from './subscribers.ts';
 import type { Subscribers } from './subscribers.ts';
 import { hydrateTranscript, snapshotTranscript } from './snapshot-codec.ts';
 import type { TranscriptStore, TranscriptStoreOptions } from './transcript-store.ts';
@@ -13,42 +14,39 @@ const LOCAL_STREAM = 'local';
 /** Makes a store. Events are applied when they come; a state is made when somebody looks, and subscribers hear of a burst once. */
 export function createTranscriptStore(options: TranscriptStoreOptions = {}): TranscriptStore {
   const { sessionId, now, keepRaw, flush: flushMode = 'scheduled' } = options;
-  const schedule = options.schedule ?? scheduleMicrotask;
   const subscribers = createSubscribers();
   const first = options.snapshot
     ? hydrateTranscript(options.snapshot)
     : initialTranscriptState({ sessionId, keepRaw });
   let draft = new Draft(first.sessionId === undefined ? { ...first, sessionId } : first);
   let published = draft.seal();
-  let cancel: (() => void) | undefined;
-  const scheduled = (): void => {
-    cancel = undefined;
-    flush();
-  };
-
   const flush = (): void => {
     // A flush that was scheduled stays so: it finds nothing to tell, and that costs less than to take it back.
-    const state = draft.seal();
-    if (published === state) return;
-    published = state;
-    subscribers.notify(draft.changes.keys);
+    published = draft.seal();
+    if (draft.changes.keys.size > 0) subscribers.notify(draft.changes.keys);
   };
 
+  const soon = createSoon(options.schedule ?? scheduleMicrotask, flush);
+
   const dispatch: TranscriptStore['dispatch'] = (events) => {
-    draft.seen = now?.();
+    draft.seen = now && call(now);
     applyEvents(draft, events);
     if (!draft.isDirty) return;
+    if (flushMode === 'scheduled') soon.ask();
     tell(subscribers, draft);
     report(options, draft);
     if (flushMode === 'sync') flush();
-    else cancel ??= schedule(scheduled);
   };
 
   return {
     dispatch,
     getState: () => draft.seal(),
-    getPublished: () => published,
-    subscribe: (listener, key) => subscribers.add(listener, key),
+    // Nobody has to be told first, as when a page is rendered on a server.
+    getPublished: () => (subscribers.isEmpty() ? draft.seal() : published),
+    subscribe: (listener, key) => {
+      if (subscribers.isEmpty()) published = draft.seal();
+      return subscribers.add(listener, key);
+    },
     on: (type, listener) => subscribers.on(type, listener),
     flush,
     abort: (runId) => dispatch(abortEvents(draft.seal(), runId)),
@@ -59,22 +57,9 @@ export function createTranscriptStore(options: TranscriptStoreOptions = {}): Tra
       subscribers.notifyAll();
     },
     destroy: () => {
-      cancel?.();
-      cancel = undefined;
+      soon.cancel();
       subscribers.clear();
     },
-  };
-}
-
-function scheduleMicrotask(callback: () => void): () => void {
-  let live = true;
-  const run = async (): Promise<void> => {
-    await Promise.resolve();
-    if (live) callback();
-  };
-  void run();
-  return () => {
-    live = false;
   };
 }
 
@@ -90,14 +75,17 @@ function tell({ emit }: Pick<Subscribers, 'emit'>, draft: Draft): void {
   }
 }
 
-function report({ onDiagnostic, redact }: TranscriptStoreOptions, { changes }: Draft): void {
+function report({ onDiagnostic, redactDiagnostic }: TranscriptStoreOptions, { changes }: Draft): void {
   if (changes.diagnostics.length === 0) return;
   for (const diagnostic of changes.diagnostics.splice(0)) {
-    onDiagnostic?.(
-      redact === undefined
-        ? diagnostic
-        : { ...diagnostic, message: String(redact(diagnostic.message, ['message'])) },
-    );
+    if (onDiagnostic === undefined) continue;
+    const { code, message } = diagnostic;
+    // What cannot be redacted is not handed on.
+    const shown =
+      redactDiagnostic === undefined
+        ? message
+        : (call(() => String(redactDiagnostic(message, ['message']))) ?? code);
+    call(() => onDiagnostic({ ...diagnostic, message: shown }));
   }
 }
 

@@ -6,7 +6,7 @@ import { Draft } from '../reducer/draft.ts';
 import { initialTranscriptState } from '../reducer/reduce.ts';
 import { EMPTY_TALLY, bucketOf, moveCall } from '../reducer/tally.ts';
 import type { TranscriptSnapshot } from './snapshot.ts';
-import { SNAPSHOT_VERSION, migrateSnapshot } from './snapshot-migrations.ts';
+import { SNAPSHOT_VERSION, checkSnapshot } from './check-snapshot.ts';
 
 /** Tables in the order in which they are read. */
 const TABLES = ['runs', 'agents', 'messages', 'blocks', 'toolCalls', 'asks', 'plans', 'artifacts'] as const;
@@ -49,10 +49,10 @@ function saved(entity: Entity): Entity {
 
 /**
  * The state of a snapshot. Receiver times that drive animation are left behind: a loaded transcript shows no bar that fades.
- * Throws when the snapshot is of a newer version, or none at all.
+ * Throws when the snapshot is of a newer version, is damaged, or is none at all.
  */
 export function hydrateTranscript(snapshot: TranscriptSnapshot): TranscriptState {
-  const { entities, sessionId, keepRaw, streams, ledger, diagnostics } = migrateSnapshot(snapshot);
+  const { entities, sessionId, keepRaw, streams, ledger, diagnostics } = checkSnapshot(snapshot);
   const draft = new Draft(initialTranscriptState({ sessionId, keepRaw }));
   draft.touch();
   const { state } = draft;
@@ -80,6 +80,6 @@ function loaded(entity: Changing): Changing {
   const copy = copyOf(entity);
   if (copy.entity === 'tool-call') copy.fullSeen = copy.endedSeen = undefined;
   const fields = copy as unknown as Fields;
-  for (const name of lists ?? []) fields[name] = EntityList.from(fields[name] as readonly unknown[]);
+  for (const name of lists ?? []) fields[name] = EntityList.from((fields[name] ?? []) as readonly unknown[]);
   return copy;
 }

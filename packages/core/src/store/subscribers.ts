@@ -12,6 +12,8 @@ export interface Subscribers {
   /** Tells those who listen to a key in `keys`, which is emptied, and those who listen to everything. */
   notify: (keys: Set<string>) => void;
   notifyAll: () => void;
+  /** True while nobody listens for changes. */
+  isEmpty: () => boolean;
   clear: () => void;
 }
 
@@ -57,6 +59,7 @@ export function createSubscribers(): Subscribers {
         call(() => (listener as EventListener<typeof type>)(event));
     },
     notify,
+    isEmpty: () => all.size === 0 && byKey.size === 0,
     notifyAll: () => notify(new Set(byKey.keys())),
     clear: () => {
       all.clear();
@@ -66,11 +69,15 @@ export function createSubscribers(): Subscribers {
   };
 }
 
-/** One listener that throws must not keep the others from hearing: its error surfaces as an unhandled rejection. */
-function call(listener: Listener): void {
+/**
+ * Calls what belongs to the host. When it throws, nobody else must pay for that: its error surfaces as an unhandled
+ * rejection, and the answer is undefined.
+ */
+export function call<T>(own: () => T): T | undefined {
   try {
-    listener();
+    return own();
   } catch (cause) {
-    void Promise.reject(cause instanceof Error ? cause : new Error(String(cause)));
+    void Promise.reject(cause instanceof Error ? cause : new Error('A listener threw no error.', { cause }));
+    return undefined;
   }
 }

@@ -14,10 +14,10 @@ export interface TranscriptStoreOptions {
   flush?: 'scheduled' | 'sync';
   /** Default `unsettled`. */
   keepRaw?: KeepRaw;
-  /** Hears every diagnostic once, redacted. */
+  /** Hears every diagnostic once. Its message may quote what the source said: see `redactDiagnostic`. */
   onDiagnostic?: (diagnostic: Diagnostic) => void;
-  /** Applied to diagnostics before `onDiagnostic`. */
-  redact?: (value: unknown, path: readonly string[]) => unknown;
+  /** Applied to the message of a diagnostic before `onDiagnostic` hears of it; nothing else passes through here. */
+  redactDiagnostic?: (value: unknown, path: readonly string[]) => unknown;
   /** A snapshot to start from. */
   snapshot?: TranscriptSnapshot;
 }
@@ -40,11 +40,12 @@ export interface TranscriptStore {
   dispatch: (events: TranscriptEvent | readonly TranscriptEvent[]) => void;
   /** The state after everything dispatched so far. */
   getState: () => TranscriptState;
-  /** The state as subscribers last heard of it; changes at most once a flush. */
+  /** The state as subscribers last heard of it, which changes at most once a flush; the latest while there are none. */
   getPublished: () => TranscriptState;
   /**
    * Calls `listener` after a flush that changed the entity of `key`, or after any change without a key.
-   * The key `structure` stands for additions, moves and visibility. Returns a function that ends the subscription.
+   * The key `structure` stands for additions, moves and visibility, `asks` for the questions that are open, `diagnostics`
+   * for those. Returns a function that ends the subscription.
    */
   subscribe: (listener: () => void, key?: string) => () => void;
   /** Hears lifecycle events. Returns a function that ends the subscription. */

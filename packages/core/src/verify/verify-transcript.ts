@@ -18,8 +18,8 @@ export function verifyTranscript(events: readonly unknown[]): Violation[] {
   const complain: Complain = (clause, message, fix) => {
     violations.push({ clause, index, ...placeOf(event), message, fix });
   };
-  for (const value of events) {
-    event = isEvent(value) ? value : undefined;
+  for (const value of listOf(events)) {
+    event = eventOf(value);
     // A replay tells everything again from the start.
     if (event?.type === 'stream.open' && event.mode === 'replay') checks = [delivery, ...contentChecks()];
     if (event) examine(event, checks, complain);
@@ -32,6 +32,24 @@ export function verifyTranscript(events: readonly unknown[]): Violation[] {
 }
 
 const PLACE = 'Send `v`, `type`, `streamId`, `epoch`, `seq` and a `scope` of `runId` and `agentId`.';
+
+/** What is no list counts as one thing that is no event. */
+function listOf(events: readonly unknown[]): readonly unknown[] {
+  try {
+    return Array.isArray(events) ? Array.from(events) : [undefined];
+  } catch {
+    return [undefined];
+  }
+}
+
+/** The value as an event whose own fields are read once and can be looked at; undefined when it is none. */
+function eventOf(value: unknown): TranscriptEvent | undefined {
+  try {
+    return isEvent(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function contentChecks(): Check[] {
   return [new RunCheck(), new CallCheck(), new TextCheck()];
