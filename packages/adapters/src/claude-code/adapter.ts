@@ -6,7 +6,7 @@ import type { JsonObject } from '../internal/json.ts';
 import { Stamp } from '../internal/stamp.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
 import { FilePieces, claudeCodeFile } from './files.ts';
-import { Session } from './session.ts';
+import { Session, isSilent } from './session.ts';
 
 /** An adapter that also reads the files beside a session. */
 export interface ClaudeCodeAdapter extends Adapter {
@@ -38,6 +38,7 @@ export function createClaudeCodeAdapter(options: AdapterOptions): ClaudeCodeAdap
     scope: () => session.scope,
     learn(value) {
       stamp.sessionId ??= words(value['session_id']) ?? words(value['sessionId']);
+      return stamp.sessionId !== undefined || !isSilent(value['type']);
     },
     read,
     close: () => session.close(),

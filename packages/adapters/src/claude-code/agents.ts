@@ -5,7 +5,7 @@ import { given, isObject, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import type { Calls } from './calls.ts';
-import type { Runs } from './runs.ts';
+import type { SessionRuns } from '../internal/session-runs.ts';
 import { usageOf } from './wire.ts';
 
 /** How a line names the agent it is about. */
@@ -26,9 +26,11 @@ export class Agents {
   readonly #stamp: Stamp;
   readonly #book: AgentBook;
   readonly #calls: Calls;
-  readonly #runs: Runs;
+  readonly #runs: SessionRuns;
   /** Agent ids by the calls that spawned them. */
   readonly #spawned = new Map<string, string>();
+  /** The calls that spawned them, by agent id. */
+  readonly #spawners = new Map<string, string>();
   /** Agents whose spawning call did not come yet, by its id. */
   readonly #waiting = new Map<string, string>();
   /** Ends that were stated without a result; the next line may bring it. */
@@ -39,7 +41,7 @@ export class Agents {
   readonly #beforeEnd: (agentId: string) => void;
 
   /** `beforeEnd` tells what has to be over before an agent is. */
-  constructor(stamp: Stamp, told: { calls: Calls; runs: Runs }, beforeEnd: (agentId: string) => void) {
+  constructor(stamp: Stamp, told: { calls: Calls; runs: SessionRuns }, beforeEnd: (agentId: string) => void) {
     const { calls, runs } = told;
     this.#stamp = stamp;
     this.#beforeEnd = beforeEnd;
@@ -62,7 +64,8 @@ export class Agents {
     if (id === undefined) return undefined;
     const call = this.#calls.get(ref.toolCallId);
     if (ref.toolCallId !== undefined && !call) this.#waiting.set(ref.toolCallId, id);
-    const place = call ? placeOf(ref.toolCallId, call.scope.agentId) : {};
+    const place =
+      call && this.#isFirst(id, ref.toolCallId) ? placeOf(ref.toolCallId, call.scope.agentId) : {};
     return this.#book.tell(id, call?.scope.runId ?? this.#runs.id, { ...place, ...given(facts) });
   }
 
@@ -70,7 +73,8 @@ export class Agents {
   called(toolCallId: string, agentId: string): void {
     const id = this.#waiting.get(toolCallId);
     this.#waiting.delete(toolCallId);
-    if (id !== undefined) this.#book.update(id, placeOf(toolCallId, agentId));
+    if (id !== undefined && this.#isFirst(id, toolCallId))
+      this.#book.update(id, placeOf(toolCallId, agentId));
   }
 
   has(agentId: string): boolean {
@@ -148,7 +152,14 @@ export class Agents {
 
   clear(): void {
     this.#book.clear();
-    for (const map of [this.#spawned, this.#waiting, this.#ending, this.#reruns]) map.clear();
+    for (const map of [this.#spawned, this.#spawners, this.#waiting, this.#ending, this.#reruns]) map.clear();
+  }
+
+  /** The first call that names an agent spawned it; later ones only send it on. */
+  #isFirst(id: string, toolCallId: string | undefined): boolean {
+    const spawner = this.#spawners.get(id) ?? toolCallId;
+    if (spawner !== undefined) this.#spawners.set(id, spawner);
+    return spawner === toolCallId;
   }
 
   /** An agent that was over is sent on: that is a run of its own, under the one that goes on. */

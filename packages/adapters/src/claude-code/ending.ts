@@ -1,6 +1,6 @@
 import { given, objects, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
-import type { RunEnding } from './runs.ts';
+import type { RunEnding } from '../internal/session-runs.ts';
 
 const LIMITS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['error_max_turns', 'The run reached its limit of turns (--max-turns).'],

@@ -10,7 +10,8 @@ import { Calls } from './calls.ts';
 import { ControlReader } from './control.ts';
 import { endingOf } from './ending.ts';
 import { ResultReader } from './results.ts';
-import { Runs } from './runs.ts';
+import { Notices } from '../internal/notices.ts';
+import { SessionRuns } from '../internal/session-runs.ts';
 import { Speakers } from './speakers.ts';
 import { SystemReader } from './system.ts';
 import { Thread } from './thread.ts';
@@ -27,11 +28,17 @@ const SILENT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** True for lines that say nothing to a reader. */
+export function isSilent(type: unknown): boolean {
+  return typeof type === 'string' && SILENT.has(type);
+}
+
 /** One session: what its lines mean, whichever file or stream they come from. */
 export class Session {
-  readonly #runs: Runs;
+  readonly #runs: SessionRuns;
   readonly #calls: Calls;
   readonly #agents: Agents;
+  readonly #notices: Notices;
   readonly #speech: Speech;
   readonly #speakers: Speakers;
   readonly #system: SystemReader;
@@ -44,13 +51,16 @@ export class Session {
 
   /** `base` is the id of runs that the wire gives none. `onSpawn` hears that an agent was linked to its call. */
   constructor(stamp: Stamp, base: string, onSpawn: (agentId: string) => void) {
-    this.#runs = new Runs(stamp, base, (ending) => this.#endThread('root', ending));
+    this.#runs = new SessionRuns(stamp, { base, signalsRun: false }, (ending) =>
+      this.#endThread('root', ending),
+    );
     this.#calls = new Calls(stamp, () => this.#runs.scope);
     const told = { calls: this.#calls, runs: this.#runs };
     this.#agents = new Agents(stamp, told, (agentId) => this.#endThread(agentId));
+    this.#notices = new Notices(stamp, this.#runs);
     this.#speech = new Speech(stamp);
     this.#speakers = new Speakers(this.#agents, this.#calls);
-    this.#system = new SystemReader(stamp, { ...told, agents: this.#agents });
+    this.#system = new SystemReader({ ...told, agents: this.#agents, notices: this.#notices });
     this.#control = new ControlReader(
       stamp,
       (id, agentId) => this.#calls.get(id)?.scope ?? this.#agents.tell({ agentId }) ?? this.#runs.scope,
@@ -85,7 +95,9 @@ export class Session {
     const type = words(line['type']) ?? '';
     if (this.#isRepeat(type, words(line['uuid']))) return true;
     if (line['subtype'] !== 'task_notification') this.#agents.flush();
-    return this.#lines(type, line) || this.#signals(type, line) || SILENT.has(type);
+    const isKnown = this.#lines(type, line) || this.#signals(type, line) || isSilent(type);
+    this.#notices.flush();
+    return isKnown;
   }
 
   /** Nothing more comes. */
@@ -93,11 +105,12 @@ export class Session {
     this.#agents.flush();
     this.#retract(this.#branches.close());
     this.#turns.close();
+    this.#notices.close();
   }
 
   reset(): void {
     for (const one of [this.#calls, this.#agents, this.#speech, this.#speakers, this.#branches]) one.clear();
-    for (const one of [this.#runs, this.#system, this.#turns]) one.reset();
+    for (const one of [this.#runs, this.#notices, this.#turns]) one.reset();
     this.#control.clear();
     this.#threads.clear();
     this.#streamed.clear();
@@ -134,7 +147,7 @@ export class Session {
     if (type === 'control_cancel_request') return this.#control.cancel(line) || true;
     if (type === 'progress') return this.#fileProgress(line);
     if (type === 'agent-meta') return this.#meta(line);
-    if (type === 'rate_limit_event') this.#system.notice(this.scope, line, type);
+    if (type === 'rate_limit_event') this.#system.notice(line, type);
     else if (type === 'last-prompt') {
       this.#runs.flush();
       this.#branches.standsAt(words(line['leafUuid']) ?? '');

@@ -1,10 +1,10 @@
-import type { EventScope } from '@callboard/core';
 import { finite, given, isObject, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
-import type { EventBody, Stamp } from '../internal/stamp.ts';
+import type { EventBody } from '../internal/stamp.ts';
 import type { Agents } from './agents.ts';
 import type { Calls } from './calls.ts';
-import type { Runs } from './runs.ts';
+import type { Notices } from '../internal/notices.ts';
+import type { SessionRuns } from '../internal/session-runs.ts';
 import { isAgentTool } from './wire.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -21,14 +21,19 @@ const LEVELS: ReadonlyMap<unknown, Level> = new Map<unknown, Level>([
   ['model_refusal_fallback', 'warn'],
 ]);
 
+/** What the lines are told to. */
+export interface SystemHost {
+  calls: Calls;
+  agents: Agents;
+  runs: SessionRuns;
+  notices: Notices;
+}
+
 /** Reads the `system` lines: tasks, refusals, and what is worth a notice. */
 export class SystemReader {
-  readonly #stamp: Stamp;
-  readonly #told: { calls: Calls; agents: Agents; runs: Runs };
-  #notices = 0;
+  readonly #told: SystemHost;
 
-  constructor(stamp: Stamp, told: { calls: Calls; agents: Agents; runs: Runs }) {
-    this.#stamp = stamp;
+  constructor(told: SystemHost) {
     this.#told = told;
   }
 
@@ -42,19 +47,14 @@ export class SystemReader {
     else if (subtype === 'task_notification') this.#notified(line);
     else if (subtype === 'permission_denied') calls.deny(words(line['tool_use_id']) ?? '');
     else if (subtype === 'session_state_changed') this.#state(words(line['state']), runs);
-    else if (!SILENT.has(subtype)) this.notice(runs.scope, line, subtype);
+    else if (!SILENT.has(subtype)) this.notice(line, subtype);
   }
 
   /** A line that is worth a notice. */
-  notice(scope: EventScope, line: JsonObject, code: string): void {
-    const noticeId = words(line['uuid']) ?? `${this.#stamp.streamId}/n${this.#notices++}`;
+  notice(line: JsonObject, code: string): void {
     const level = LEVELS.get(line['level'] ?? code) ?? LEVELS.get(code) ?? 'debug';
-    const said = { noticeId, level, code, message: wordsOf(line, code) };
-    this.#stamp.emit(scope, { type: 'notice', ...said, ...given({ error: line['error'] }) });
-  }
-
-  reset(): void {
-    this.#notices = 0;
+    const { error } = line;
+    this.#told.notices.tell({ id: words(line['uuid']), level, code, message: wordsOf(line, code), error });
   }
 
   #init(line: JsonObject): void {
@@ -76,21 +76,20 @@ export class SystemReader {
   }
 
   #notified(line: JsonObject): void {
-    const { calls, agents, runs } = this.#told;
+    const { calls, agents } = this.#told;
     if (agents.notified(line)) return;
     const toolCallId = words(line['tool_use_id']);
     const call = calls.get(toolCallId);
-    if (toolCallId === undefined || call === undefined)
-      return this.notice(runs.scope, line, 'task_notification');
+    if (toolCallId === undefined || call === undefined) return this.notice(line, 'task_notification');
     const { status, summary } = line;
     if (call.ended)
       calls.tell(toolCallId, { type: 'tool.update', meta: { task: given({ status, summary }) } });
     else calls.tell(toolCallId, endOf(line));
   }
 
-  #state(state: string | undefined, runs: Runs): void {
-    if (state === 'requires_action' && runs.isOpen)
-      this.#stamp.emit(runs.scope, { type: 'run.wait', reason: state });
+  #state(state: string | undefined, runs: SessionRuns): void {
+    if (state === 'requires_action') runs.wait(state);
+    else if (state === 'running') runs.goOn();
   }
 }
 

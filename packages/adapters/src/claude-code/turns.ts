@@ -7,14 +7,14 @@ import type { Agents } from './agents.ts';
 import type { Branches, Spoken } from './branches.ts';
 import { failureOf, isLastOfTurn } from './ending.ts';
 import type { ResultReader } from './results.ts';
-import type { Runs } from './runs.ts';
+import type { SessionRuns } from '../internal/session-runs.ts';
 import type { Thread } from './thread.ts';
 import { blocksOf, isFileLine, notificationIn, textOf } from './wire.ts';
 
 /** What the turns are told to. */
 export interface TurnHost {
   stamp: Stamp;
-  runs: Runs;
+  runs: SessionRuns;
   agents: Agents;
   speech: Speech;
   branches: Branches;

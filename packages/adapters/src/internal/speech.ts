@@ -2,7 +2,14 @@ import type { BlockKind, EventScope, MessageRole, Meta } from '@callboard/core';
 import { given } from './json.ts';
 import type { EventBody, Stamp } from './stamp.ts';
 
-type MessageFacts = { role: MessageRole; model?: string; createdAt?: number; meta?: Meta };
+type MessageFacts = {
+  role: MessageRole;
+  model?: string;
+  createdAt?: number;
+  meta?: Meta;
+  /** The message may be renamed. */
+  isDraft?: boolean;
+};
 type MessageEnd = { outcome?: 'completed' | 'failed' | 'cancelled'; error?: unknown; finishReason?: string };
 
 interface Block {
@@ -39,11 +46,24 @@ export class Speech {
   }
 
   /** Opens a message. One that is known stays as it is. */
-  start(scope: EventScope, messageId: string, facts: MessageFacts): void {
+  start(scope: EventScope, messageId: string, { isDraft = false, ...facts }: MessageFacts): void {
     const key = keyOf(scope.agentId, messageId);
     if (this.#messages.has(key)) return;
     this.#messages.set(key, { scope, open: true, blocks: new Map() });
-    this.#stamp.emit(scope, { type: 'message.start', messageId, ...facts });
+    const draft = isDraft ? { clientId: clientIdOf(scope.agentId, messageId) } : undefined;
+    this.#stamp.emit(scope, { type: 'message.start', messageId, ...facts, ...draft });
+  }
+
+  /** Gives a message the id by which the wire knows it; here it stays known by the first one. */
+  rename(agentId: string, messageId: string, wireId: string): void {
+    const said = this.#messages.get(keyOf(agentId, messageId));
+    if (said === undefined || wireId === messageId) return;
+    this.#stamp.emit(said.scope, {
+      type: 'message.start',
+      messageId: wireId,
+      role: 'assistant',
+      clientId: clientIdOf(agentId, messageId),
+    });
   }
 
   /** True for a message that was opened. */
@@ -112,6 +132,18 @@ export class Speech {
     this.#stamp.emit(said.scope, { type: 'message.retract', messageId });
   }
 
+  /** Names the present moment for `retractSince`. */
+  mark(): number {
+    return this.#messages.size;
+  }
+
+  /** Withdraws the messages of an agent that began since a moment. */
+  retractSince(agentId: string, mark: number): void {
+    const later = [...this.#messages.entries()].slice(mark);
+    for (const [key, { scope }] of later)
+      if (scope.agentId === agentId) this.retract(agentId, key.slice(keyOf(agentId, '').length));
+  }
+
   /** A message that is complete as it comes: words of a person, or of the system. */
   whole(scope: EventScope, messageId: string, { role, text }: { role: MessageRole; text: string }): void {
     if (this.has(scope.agentId, messageId)) return;
@@ -137,6 +169,10 @@ function blockOf({ blocks }: Said, blockId: string): Block {
   const block = blocks.get(blockId) ?? { text: '', open: true, told: false };
   blocks.set(blockId, block);
   return block;
+}
+
+function clientIdOf(agentId: string, messageId: string): string {
+  return `${agentId}/${messageId}`;
 }
 
 function keyOf(agentId: string, messageId: string): string {

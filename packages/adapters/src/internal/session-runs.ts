@@ -1,5 +1,5 @@
 import type { EventScope, Meta, Usage } from '@callboard/core';
-import type { Stamp } from '../internal/stamp.ts';
+import type { Stamp } from './stamp.ts';
 
 /** How a run ends. */
 export interface RunEnding {
@@ -13,23 +13,31 @@ export interface RunEnding {
 }
 
 /** The runs of a session, one after the other: a person's words and everything they set going. */
-export class Runs {
+export class SessionRuns {
   readonly #stamp: Stamp;
   readonly #base: string;
+  /** The wire says when a tool begins to run. */
+  signalsRun: boolean;
   #count = 0;
   #id: string;
   #open = false;
   #held: RunEnding | undefined;
+  #waiting = false;
   readonly #beforeEnd: (ending: RunEnding) => void;
 
   /**
-   * `base` is the id of a run that the wire gives none; later ones are numbered after it. `beforeEnd` tells what has to be
-   * over before its run is.
+   * `base` is the id of a run that the wire gives none; later ones are numbered after it. `signalsRun`: the wire says when a
+   * tool begins to run. `beforeEnd` tells what has to be over before its run is.
    */
-  constructor(stamp: Stamp, base: string, beforeEnd: (ending: RunEnding) => void) {
+  constructor(
+    stamp: Stamp,
+    { base, signalsRun }: { base: string; signalsRun: boolean },
+    beforeEnd: (ending: RunEnding) => void,
+  ) {
     this.#stamp = stamp;
     this.#base = base;
     this.#id = base;
+    this.signalsRun = signalsRun;
     this.#beforeEnd = beforeEnd;
   }
 
@@ -69,8 +77,22 @@ export class Runs {
     this.#id = id ?? (this.#count === 0 ? this.#base : `${this.#base}#${this.#count}`);
     this.#count += 1;
     this.#open = true;
-    this.#stamp.emit(this.scope, { type: 'run.start', signalsRun: false, toolExecutor: 'agent', ...facts });
+    this.#waiting = false;
+    this.#start(facts);
     return this.scope;
+  }
+
+  /** The run waits for a person. */
+  wait(reason: string): void {
+    if (!this.#open || this.#waiting) return;
+    this.#waiting = true;
+    this.#stamp.emit(this.scope, { type: 'run.wait', reason });
+  }
+
+  /** The run that waited goes on. */
+  goOn(): void {
+    if (this.#open && this.#waiting) this.#start({});
+    this.#waiting = false;
   }
 
   /** Nothing has to follow, yet something may: the end is told by `flush`, and forgotten when it goes on. */
@@ -91,9 +113,15 @@ export class Runs {
   }
 
   reset(): void {
+    this.#waiting = false;
     this.#count = 0;
     this.#id = this.#base;
     this.#open = false;
     this.#held = undefined;
+  }
+
+  #start(facts: { model?: string; meta?: Meta }): void {
+    const said = { signalsRun: this.signalsRun, toolExecutor: 'agent', ...facts } as const;
+    this.#stamp.emit(this.scope, { type: 'run.start', ...said });
   }
 }
