@@ -41,14 +41,21 @@ export function answerAsks(thread: Thread, entries: readonly JsonObject[]): void
   for (const { interruptId, status, payload } of entries) {
     const askId = words(interruptId);
     if (askId === undefined) continue;
-    const { scope, toolCallId } = thread.asks.get(askId) ?? { scope: thread.scope };
+    // Told by the run that goes on with it.
+    const { scope: asked, toolCallId } = thread.asks.get(askId) ?? { scope: thread.scope };
+    const scope = thread.scopeOf(asked.agentId);
     thread.asks.delete(askId);
     const outcome = outcomeOf(status, payload);
     if (outcome === 'denied' && toolCallId !== undefined) thread.denied.add(toolCallId);
     thread.stamp.emit(scope, { type: 'ask.close', askId, outcome, ...given({ value: payload }) });
   }
   for (const [askId, { scope }] of thread.asks)
-    thread.stamp.emit(scope, { type: 'ask.close', askId, outcome: 'superseded', by: 'unknown' });
+    thread.stamp.emit(thread.scopeOf(scope.agentId), {
+      type: 'ask.close',
+      askId,
+      outcome: 'superseded',
+      by: 'unknown',
+    });
   thread.asks.clear();
 }
 

@@ -1,0 +1,1 @@
+export { createLangGraphAdapter } from './adapter.ts';
