@@ -41,16 +41,23 @@ export const eventsCommand: Command = {
     });
     let good = 0;
     let bad = 0;
+    let held = '';
     for await (const batch of transcript.events) {
       for (const { type } of batch) {
         if (type === 'raw') bad += 1;
         else if (!type.startsWith('stream.')) good += 1;
       }
-      const text = redactor.push(batch).map(print).join('');
-      if (text !== '') await host.out(text);
+      held += redactor.push(batch).map(print).join('');
+      // A source in which nothing can be read prints its error alone.
+      if (good === 0 || held === '') continue;
+      await host.out(held);
+      held = '';
     }
-    await host.out(redactor.end().map(print).join(''));
-    if (good > 0) return EXIT.ok;
+    held += redactor.end().map(print).join('');
+    if (good > 0) {
+      await host.out(held);
+      return EXIT.ok;
+    }
     throw new Failure(
       `Nothing in ${transcript.name} could be read as ${transcript.format}${bad > 0 ? `: ${bad} damaged or unknown` : ''}.`,
     );

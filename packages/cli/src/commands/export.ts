@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Command, Invocation } from '../command.ts';
 import { createProgressLine } from '../console/progress-line.ts';
 import { buildOutline } from '../export/build-outline.ts';
@@ -107,22 +108,24 @@ async function write(pieces: AsyncIterable<string>, output: string | undefined, 
   }
   // Nothing is written before the first piece is there: a source that cannot be read leaves no empty file.
   const path = absolutePath(output, host);
-  let file: ReturnType<typeof createWriteStream> | undefined;
-  for await (const piece of pieces) {
-    file ??= createWriteStream(path);
-    await writePiece(file, piece, output);
+  let file: FileHandle | undefined;
+  try {
+    for await (const piece of pieces) {
+      try {
+        file ??= await open(path, 'w');
+        await file.write(piece);
+      } catch (error) {
+        throw unwritable(output, error);
+      }
+    }
+  } finally {
+    await file?.close();
   }
-  if (file) await new Promise<void>((resolve) => file?.end(resolve));
 }
 
-function writePiece(file: ReturnType<typeof createWriteStream>, piece: string, name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: Error): void =>
-      reject(new Failure(`${name} could not be written: ${error.message}.`));
-    file.once('error', onError);
-    file.write(piece, () => {
-      file.off('error', onError);
-      resolve();
-    });
+function unwritable(name: string, error: unknown): Failure {
+  const reason = error instanceof Error ? error.message.split(',')[0] : String(error);
+  return new Failure(`${name} could not be written: ${reason}.`, {
+    hint: 'Does the folder exist, and may you write there?',
   });
 }

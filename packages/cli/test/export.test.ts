@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readableFormats } from '@callboard/adapters/formats';
+import { listRecordings } from '@callboard/fixtures/node';
+import { describe, expect, test } from 'vitest';
+import { inertMarkdown } from '../src/export/inert-markdown.ts';
+import { ATTACK, PARTS, everything, machineWith } from './everything.ts';
+import { createMachine } from './machine.ts';
+
+describe('a document', () => {
+  test.each(['md', 'html'])('%s holds everything that happened', async (kind) => {
+    const { out, code } = await machineWith(everything()).run('export', '--to', kind, 'run.ndjson');
+    expect(code).toBe(0);
+    for (const part of PARTS) expect(out).toContain(`${part} plain`);
+    for (const fact of ['60 %', 'approved', 'completed', 'failed', 'E1']) expect(out).toContain(fact);
+  });
+
+  test('md: no HTML, no image and no script link of the outside is left alive', async () => {
+    const words = `${ATTACK} ![x](https://e.example/p.png) [go](javascript:alert(1))`;
+    const { out } = await machineWith(everything(words)).run('export', '--to', 'md', 'run.ndjson');
+    const prose = out
+      .replaceAll(/^[> ]*(`{3,})[\s\S]*?^[> ]*\1$/gm, '')
+      .replaceAll(/(`+)(?!`).*?[^`]\1(?!`)/g, '');
+    expect(prose).not.toMatch(/<\/?(?:img|script)|[^\\]!\[|[^\\]\]\(javascript/i);
+    // oxlint-disable-next-line no-control-regex -- These are the characters that must not be there.
+    expect(out).not.toMatch(/[\u202e\u001b]/);
+  });
+
+  test.each(listRecordings().filter(({ format }) => readableFormats().some((one) => one === format)))(
+    'of $name ($framing) can be written in every kind',
+    async ({ path }) => {
+      const machine = createMachine();
+      for (const kind of ['md', 'html', 'json', 'jsonl']) {
+        const { code, out, err } = await machine.run('export', '--to', kind, path);
+        expect({ code, err }).toEqual({ code: 0, err: '' });
+        expect(out.length).toBeGreaterThan(50);
+      }
+    },
+  );
+
+  test('of events is read again to the same state', async () => {
+    const machine = machineWith(everything());
+    const first = await machine.run('state', '--json', 'run.ndjson');
+    const { out } = await machine.run('export', '--to', 'jsonl', 'run.ndjson');
+    writeFileSync(join(machine.folder, 'again.ndjson'), out);
+    const again = await machine.run('state', '--json', 'again.ndjson');
+    expect(JSON.parse(again.out)).toEqual(JSON.parse(first.out));
+  });
+
+  test('goes to a file, whose ending names the kind; a source that cannot be read leaves none', async () => {
+    const machine = machineWith(everything());
+    expect((await machine.run('export', 'run.ndjson', '-o', 'run.html')).out).toBe('');
+    expect(readFileSync(join(machine.folder, 'run.html'), 'utf8')).toMatch(/^<!doctype html>/);
+    expect((await machine.run('export', 'nowhere', '-o', 'none.md')).code).toBe(3);
+    expect(existsSync(join(machine.folder, 'none.md'))).toBe(false);
+  });
+});
+
+test('Markdown from outside keeps its code and closes its fences', () => {
+  expect(inertMarkdown('a `<b>` <b>\n```html\n<b>\n')).toBe('a `<b>` &lt;b>\n```html\n<b>\n\n```');
+  expect(inertMarkdown('[ok](https://e.example) [no](data:x,y) ![i](u)')).toBe(
+    '[ok](https://e.example) [no]\\(data:x,y) \\![i](u)',
+  );
+  expect(inertMarkdown('[here](docs/a.md#b) [up](../x) [top](#top) [v](VBScript:x)')).toBe(
+    '[here](docs/a.md#b) [up](../x) [top](#top) [v]\\(VBScript:x)',
+  );
+});
