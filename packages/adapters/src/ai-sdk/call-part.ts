@@ -61,7 +61,9 @@ export class CallTrack {
 
   #wholeInput(place: Place, scope: EventScope, part: Loose): void {
     this.inputComplete = true;
-    const { input, rawInput, state } = part;
+    const { rawInput, state } = part;
+    // An input that was refused is stored as raw: as text, or as the value that the model sent.
+    const input = part['input'] === undefined && typeof rawInput !== 'string' ? rawInput : part['input'];
     const raw = input === undefined && typeof rawInput === 'string' ? rawInput : undefined;
     if (input === undefined && raw === undefined && state !== 'input-available') return;
     const said =

@@ -10,6 +10,8 @@ export interface MirrorStream {
   stamp: Stamp;
   emit: (runId: string, body: EventBody) => void;
   scope: (runId: string) => EventScope;
+  /** Says that a run was cut off. */
+  lose: (runId: string) => void;
 }
 
 /** One message of a mirror. */
@@ -46,10 +48,23 @@ export interface Mirror {
 /** An empty mirror. */
 export function createMirror(streamId: string, sessionId: string | undefined): Mirror {
   const named = sessionId === undefined ? undefined : { sessionId };
+  const record = createMirrorStream(`${streamId}/record`, 'import', named);
+  return mirrorOn(streamId, { record, live: createMirrorStream(streamId, 'continue', named) });
+}
+
+/** An empty mirror that tells what it is given on a stream which somebody else opens and ends. */
+export function createRecord(stamp: Stamp): Mirror {
+  const scope = (runId: string): EventScope => stamp.scope(runId);
+  const emit = (runId: string, body: EventBody): void => stamp.emit(scope(runId), body);
+  const lose = (runId: string): void => emit(runId, { type: 'stream.end', cause: 'eof' });
+  const stream = { stamp, scope, emit, lose };
+  return mirrorOn(stamp.streamId, { record: stream, live: stream });
+}
+
+function mirrorOn(streamId: string, streams: Pick<Mirror, 'record' | 'live'>): Mirror {
   return {
     streamId,
-    record: createMirrorStream(`${streamId}/record`, 'import', named),
-    live: createMirrorStream(streamId, 'continue', named),
+    ...streams,
     entries: new Map(),
     counts: new Map(),
     run: undefined,
@@ -65,14 +80,16 @@ function createMirrorStream(
 ): MirrorStream {
   const stamp = new Stamp('ai-sdk', { streamId, mode, ...named });
   let announced = false;
+  function emit(runId: string, body: EventBody): void {
+    if (!announced) stamp.emit(stamp.scope(runId), { type: 'stream.open', mode });
+    announced = true;
+    stamp.emit(stamp.scope(runId), body);
+  }
   return {
     stamp,
     scope: (runId) => stamp.scope(runId),
-    emit(runId, body) {
-      if (!announced) stamp.emit(stamp.scope(runId), { type: 'stream.open', mode });
-      announced = true;
-      stamp.emit(stamp.scope(runId), body);
-    },
+    emit,
+    lose: (runId) => emit(runId, { type: 'stream.end', cause: 'eof' }),
   };
 }
 
@@ -115,7 +132,7 @@ export function endRun(run: MirrorRun | undefined, { status, error, isAbort }: R
   } else if (status === 'error') {
     endMessage('failed');
     stream.emit(id, { type: 'run.end', outcome: 'failed', ...given({ error }) });
-  } else if (cutOff) stream.emit(id, { type: 'stream.end', cause: 'eof' });
+  } else if (cutOff) stream.lose(id);
   else {
     if (!open.asks && open.toolCallIds.length === 0) endMessage('completed');
     stream.emit(id, {

@@ -1,5 +1,5 @@
 import type { EventScope } from '@callboard/core';
-import type { AdapterOptions } from '../adapter.ts';
+import type { AdapterOptions, ReopenMode } from '../adapter.ts';
 import { isObject, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
@@ -16,6 +16,11 @@ export interface AiSdkAdapterOptions extends AdapterOptions {
    * continues where it was, and what was imported from UI messages is met again instead of shown twice.
    */
   message?: UiMessage;
+  /**
+   * How the server goes on after a loss. Default `replay`; `continue` for servers that count chunks (Workflow): ask them for
+   * the chunk after `position.lastEventId` (`startIndex`).
+   */
+  resumeMode?: ReopenMode;
 }
 
 /** One text or reasoning part that is being written. */

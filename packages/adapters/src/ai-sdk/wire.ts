@@ -23,12 +23,17 @@ export function toolNameOf(part: Loose): string | undefined {
   return part.type.startsWith('tool-') ? part.type.slice(5) : undefined;
 }
 
-/** True for an output that is itself an assistant message: a sub-agent's transcript so far. */
-export function isAgentOutput(value: unknown): value is UiMessage {
+/** True for a message as it is stored. */
+export function isUiMessage(value: unknown): value is UiMessage {
   return (
     isObject(value) &&
-    value['role'] === 'assistant' &&
+    typeof value['role'] === 'string' &&
     Array.isArray(value['parts']) &&
     value['parts'].every((part) => isObject(part) && typeof part['type'] === 'string')
   );
+}
+
+/** True for an output that is itself an assistant message: a sub-agent's transcript so far. */
+export function isAgentOutput(value: unknown): value is UiMessage {
+  return isUiMessage(value) && value.role === 'assistant';
 }

@@ -27,6 +27,8 @@ export interface Protocol {
   /** Opens the run when nothing did, so that a failure has a place. */
   open?: () => void;
   finished: () => boolean;
+  /** Something is missing that only another connection can bring. */
+  missing?: () => boolean;
   /** How servers of this protocol resume. Default `replay`. */
   resumeMode?: ReopenMode;
   /** What names the last value that was read, where that is not the framing's business. */
@@ -101,6 +103,10 @@ export class WireAdapter implements Adapter {
       ...(lastEventId === undefined ? undefined : { lastEventId }),
       ...(retryMs === undefined ? undefined : { retryMs }),
     };
+  }
+
+  get missing(): boolean {
+    return this.#protocol.missing?.() ?? false;
   }
 
   get finished(): boolean {
