@@ -23,6 +23,7 @@ export class RequestRuns {
   readonly atProvider: Set<string> = new Set();
   readonly #stamp: Stamp;
   readonly #base: string;
+  readonly #toolExecutor: 'client' | 'agent';
   #count = 0;
   #id: string | undefined;
   #open = false;
@@ -34,9 +35,10 @@ export class RequestRuns {
   #sum: Usage = {};
 
   /** `base` is the id of the first run; later ones are numbered after it. */
-  constructor(stamp: Stamp, base: string) {
+  constructor(stamp: Stamp, base: string, toolExecutor: 'client' | 'agent' = 'client') {
     this.#stamp = stamp;
     this.#base = base;
+    this.#toolExecutor = toolExecutor;
   }
 
   /** The scope of the run that is open, or was last. */
@@ -49,10 +51,9 @@ export class RequestRuns {
     return this.#count > 0 && (!this.#open || this.#held !== undefined);
   }
 
-  /** A call has its result, or was withdrawn. */
-  answered(toolCallId: string): void {
-    this.pending.delete(toolCallId);
-    this.atProvider.delete(toolCallId);
+  /** A call has its result, or was withdrawn. False for one that this run does not know. */
+  answered(toolCallId: string): boolean {
+    return this.pending.delete(toolCallId) || this.atProvider.delete(toolCallId);
   }
 
   /** Another answer begins: the client has gone on, so that nothing waits for it. What it did is not known here. */
@@ -74,7 +75,7 @@ export class RequestRuns {
       this.#stamp.emit(this.scope, {
         type: 'run.start',
         signalsRun: false,
-        toolExecutor: 'client',
+        toolExecutor: this.#toolExecutor,
         ...facts,
       });
     } else if (model !== undefined) this.#stamp.emit(this.scope, { type: 'run.update', ...facts });

@@ -54,10 +54,15 @@ export class AskBook {
     if (askId !== undefined && this.#open.has(askId)) this.close(askId, 'approved', { by: 'unknown' });
   }
 
+  /** True while a call waits. */
+  has(call: Call): boolean {
+    return [...this.#open.values()].includes(call);
+  }
+
   /** The call has its result: what it waited for is over. */
-  settle(call: Call): void {
+  settle(call: Call, outcome: 'approved' | 'denied' = 'approved'): void {
     for (const [askId, waiting] of this.#open) {
-      if (waiting === call) this.close(askId, 'approved', { by: 'unknown' });
+      if (waiting === call) this.close(askId, outcome, { by: 'unknown' });
     }
   }
 

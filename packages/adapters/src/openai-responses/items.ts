@@ -24,7 +24,7 @@ export interface Entry {
 /** How a reader of items differs from the plain API. */
 export interface ItemOptions {
   /** The end of a call by an item that holds its result. */
-  outcomeOf?: (item: JsonObject) => Outcome;
+  outcomeOf?: (item: JsonObject) => Outcome | { outcome: 'denied'; reason: string };
   /** Hears of an item that is no text and no call, when it is complete; false when it means nothing there either. */
   onOther?: (item: JsonObject, agentId: string) => boolean;
 }
@@ -75,7 +75,7 @@ export class ItemReader {
     { agentId, joined = false }: { agentId: string; joined?: boolean },
   ): Entry {
     const itemId = words(item['id']);
-    const known = this.find(place, itemId);
+    const known = this.#entries.get(place) ?? this.#alias(itemId, item);
     if (known) return known;
     const entry = this.#open(place, item, { lane: this.lanes.lane(agentId), joined });
     this.#entries.set(place, entry);
@@ -142,6 +142,13 @@ export class ItemReader {
     this.calls.clear();
     this.asks.clear();
     this.lanes.begin(undefined, undefined);
+  }
+
+  /** Items of one response may share an id that is the response's. */
+  #alias(itemId: string | undefined, item: JsonObject): Entry | undefined {
+    const entry = this.#entries.get(`id:${itemId ?? ''}`);
+    if (entry === undefined || entry.item['type'] !== item['type']) return undefined;
+    return callIdOf(entry.item) === callIdOf(item) ? entry : undefined;
   }
 
   #open(place: string, item: JsonObject, { lane, joined }: { lane: Lane; joined: boolean }): Entry {
