@@ -9,7 +9,9 @@ import { createClaudeCodeAdapter } from '../claude-code/adapter.ts';
 import { createGeminiAdapter } from '../gemini/adapter.ts';
 import { createGoogleAdkAdapter } from '../google-adk/adapter.ts';
 import { createMcpAdapter } from '../mcp/adapter.ts';
+import { createOpenAiAgentsAdapter } from '../openai-agents/adapter.ts';
 import { createOpenAiChatAdapter } from '../openai-chat/adapter.ts';
+import { createOpenAiResponsesAdapter } from '../openai-responses/adapter.ts';
 import { createTrussAdapter } from '../truss/adapter.ts';
 import type { FormatName } from './format.ts';
 import { FORMATS } from './format.ts';
@@ -22,6 +24,8 @@ const CREATORS: ReadonlyMap<FormatName, Creator> = new Map<FormatName, Creator>(
   ['ai-sdk', createAiSdkAdapter],
   ['ag-ui', createAgUiAdapter],
   ['openai-chat', createOpenAiChatAdapter],
+  ['openai-responses', createOpenAiResponsesAdapter],
+  ['openai-agents', createOpenAiAgentsAdapter],
   ['anthropic-messages', createAnthropicMessagesAdapter],
   ['gemini', createGeminiAdapter],
   ['google-adk', createGoogleAdkAdapter],
