@@ -36,7 +36,7 @@ export const checkCommand: Command = {
         onProgress: progress.show,
       });
       const events: TranscriptEvent[] = [];
-      for await (const batch of transcript.events) events.push(...batch);
+      for await (const batch of transcript.events) for (const event of batch) events.push(event);
       progress.end();
       if (events.every(({ type }) => type === 'raw' || type.startsWith('stream.')))
         throw new Failure(`Nothing in ${transcript.name} could be read as ${transcript.format}.`);

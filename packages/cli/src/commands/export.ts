@@ -11,6 +11,7 @@ import type { Host } from '../host/host.ts';
 import { createRedactor } from '../redact/redactor.ts';
 import { EventRedactor } from '../redact/redact-events.ts';
 import { absolutePath } from '../source/paths.ts';
+import { printStateJson } from '../state/print-state-json.ts';
 import { toStateJson } from '../state/to-state-json.ts';
 import type { OpenTranscript } from '../transcript/open-transcript.ts';
 import { openTranscript } from '../transcript/open-transcript.ts';
@@ -83,8 +84,7 @@ async function* document(
   const { format, name } = transcript;
   const state = await readState(transcript);
   const all = has('all');
-  if (kind === 'json')
-    yield `${JSON.stringify(redactor.value(toStateJson(state, format, { all })), undefined, 2)}\n`;
+  if (kind === 'json') yield* printStateJson(toStateJson(state, format, { all }), redactor);
   else yield OUTLINES[kind](buildOutline(state, { format, name, redactor, all }));
 }
 

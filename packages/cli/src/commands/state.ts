@@ -5,6 +5,7 @@ import { createProgressLine } from '../console/progress-line.ts';
 import { buildOutline } from '../export/build-outline.ts';
 import { EXIT } from '../failure.ts';
 import { createRedactor } from '../redact/redactor.ts';
+import { printStateJson } from '../state/print-state-json.ts';
 import { toStateJson } from '../state/to-state-json.ts';
 import { openTranscript } from '../transcript/open-transcript.ts';
 import { readState } from '../transcript/read-state.ts';
@@ -37,8 +38,8 @@ export const stateCommand: Command = {
       const state = await readState(transcript);
       progress.end();
       if (has('json')) {
-        const json = redactor.value(toStateJson(state, transcript.format, { all: has('all') }));
-        await host.out(`${JSON.stringify(json, undefined, 2)}\n`);
+        const json = toStateJson(state, transcript.format, { all: has('all') });
+        for (const piece of printStateJson(json, redactor)) await host.out(piece);
       } else {
         const outline = buildOutline(state, {
           format: transcript.format,
