@@ -83,7 +83,8 @@ export const providerSigns: readonly Sign[] = [
     format: 'openai-agents',
     what: 'events of the OpenAI Agents SDK',
     weight: 3,
-    sees: ({ type }) => /^(?:raw_model_stream|raw_response|run_item_stream|agent_updated_stream)_event$/.test(type),
+    sees: ({ type }) =>
+      /^(?:raw_model_stream|raw_response|run_item_stream|agent_updated_stream)_event$/.test(type),
   },
   {
     format: 'openai-agents',
