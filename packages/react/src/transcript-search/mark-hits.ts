@@ -17,6 +17,8 @@ const PLACES = '[data-slot="transcript-scroller"], [data-slot="detail-panel"]';
 /** Characters looked through on one screen; a transcript holds only what is in view. */
 const MOST = 400_000;
 
+const FRAMES = 20;
+
 /** Marks text without touching the document, where the browser can; a long transcript holds only the rows in view. */
 export interface Marker {
   /** Marks every occurrence of this from now on. */
@@ -30,16 +32,18 @@ export interface Marker {
 export function createMarker(beside: HTMLElement): Marker {
   const root = beside.getRootNode() as Document | ShadowRoot;
   let marked: Marked | undefined;
-  let wanted = false;
+  /** Frames in which the hit is still brought into view: rows are measured, and move, after they were scrolled to. */
+  let wanted = 0;
   let frame: number | undefined;
 
   function draw(): void {
     frame = undefined;
     if (marked === undefined) return;
     const current = markAll(root, marked);
-    if (wanted && current) {
-      wanted = false;
+    if (wanted > 0 && current) {
+      wanted--;
       scrollTo(current);
+      soon();
     }
   }
   function soon(): void {
@@ -51,12 +55,12 @@ export function createMarker(beside: HTMLElement): Marker {
   return {
     look(query) {
       marked = { query, hit: undefined };
-      wanted = false;
+      wanted = 0;
       soon();
     },
     stand(hit) {
       if (marked) marked = { ...marked, hit };
-      wanted = true;
+      wanted = FRAMES;
       soon();
     },
     stop() {
@@ -116,8 +120,8 @@ function highlights(): HighlightRegistry | undefined {
 function scrollTo(range: Range): void {
   const scroller = range.startContainer.parentElement?.closest('[data-slot="transcript-scroller"]');
   const view = scroller?.getBoundingClientRect();
-  if (!view || view.height === 0) return;
+  if (!scroller || !view || view.height === 0) return;
   const box = range.getBoundingClientRect();
   if (box.top >= view.top && box.bottom <= view.bottom) return;
-  range.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+  scroller.scrollTop += (box.top + box.bottom - view.top - view.bottom) / 2;
 }

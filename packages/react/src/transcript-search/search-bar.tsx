@@ -55,7 +55,7 @@ export function SearchBar({ query, onQuery, onGo, onEnd, state, autoFocus }: Sea
         aria-disabled={none || undefined}
         onClick={() => onGo(-1)}
       >
-        ↑
+        <Glyph name="chevron" data-state="up" />
       </button>
       <button
         type="button"
@@ -64,7 +64,7 @@ export function SearchBar({ query, onQuery, onGo, onEnd, state, autoFocus }: Sea
         aria-disabled={none || undefined}
         onClick={() => onGo(1)}
       >
-        ↓
+        <Glyph name="chevron" data-state="open" />
       </button>
       <button
         type="button"

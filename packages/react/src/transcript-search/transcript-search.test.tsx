@@ -7,13 +7,18 @@ import { startExample } from '../../test/example-transcript.ts';
 import type { Example } from '../../test/example-transcript.ts';
 import { createTestClock } from '../../test/test-clock.ts';
 import type { TestClock } from '../../test/test-clock.ts';
+import { detailChunk } from '../tool-call-detail/detail-chunk.ts';
 import { Transcript } from '../transcript/transcript.tsx';
 import type { TranscriptHandle } from '../transcript/transcript-props.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import type { SearchHit } from './search-hit.ts';
 import { TranscriptSearch } from './transcript-search.tsx';
 
-beforeAll(loadParts, 30_000);
+beforeAll(async () => {
+  await loadParts();
+  detailChunk.load();
+  await vi.waitUntil(() => detailChunk.get().parts !== undefined, { timeout: 20_000 });
+}, 40_000);
 
 function example(): Example {
   const made = startExample();

@@ -27,13 +27,23 @@ const SETTLED: ReadonlySet<string> = new Set(['completed', 'failed', 'denied', '
 /** The bar of a call or agent; undefined when it is not known when it began. */
 export function barOf(entity: ToolCall | Agent, source: BarSource): Bar | undefined {
   const { instants, now } = source;
-  const from = instants.of(entity.started);
-  if (from === undefined) return undefined;
   const live = !SETTLED.has(entity.status);
-  const end = live ? now : instants.of(entity.ended);
-  const to = Math.max(from, end ?? instants.of(entity.last) ?? from);
-  const parts = entity.entity === 'tool-call' ? partsOf(entity, { from, to }, source) : [];
-  return { from, to, live, parts };
+  const whole = live ? growing(entity, source) : ended(entity, instants);
+  if (whole === undefined) return undefined;
+  const parts = entity.entity === 'tool-call' ? partsOf(entity, whole, source) : [];
+  return { ...whole, live: live && now !== undefined, parts };
+}
+
+function ended({ started, ended, last }: ToolCall | Agent, instants: Instants): Interval | undefined {
+  const whole = instants.between(started, ended ?? last);
+  const from = instants.of(started);
+  return whole ?? (from === undefined ? undefined : { from, to: from });
+}
+
+function growing({ started, last }: ToolCall | Agent, { instants, now }: BarSource): Interval | undefined {
+  const from = instants.of(started);
+  if (from === undefined) return undefined;
+  return { from, to: Math.max(from, now ?? instants.of(last) ?? from) };
 }
 
 function partsOf(call: ToolCall, whole: Interval, { instants, asks }: BarSource): BarPart[] {

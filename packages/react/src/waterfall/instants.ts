@@ -1,9 +1,12 @@
 import type { Stamp, TranscriptState } from '@callboard/core';
+import type { Interval } from './time-scale.ts';
 
 /** Reads instants off one clock, though events carry two: the source's wins where it has one. */
 export interface Instants {
   /** ms on the clock of this transcript; undefined when the time is not known on it. */
   readonly of: (stamp: Stamp | undefined) => number | undefined;
+  /** From one to the other, both read off the same clock where one has both: as long as `selectDuration` says. */
+  readonly between: (start: Stamp, end: Stamp) => Interval | undefined;
   /** The receiver's present on the same clock. */
   readonly now: (receiver: number) => number;
 }
@@ -24,11 +27,21 @@ export function readInstants(state: TranscriptState): Instants {
 }
 
 function instantsOf(source: boolean, ahead: number | undefined): Instants {
-  if (!source) return { of: (stamp) => stamp?.seen, now: (receiver) => receiver };
+  const seenAt = (seen: number | undefined): number | undefined => {
+    if (seen === undefined || !source) return seen;
+    return ahead === undefined ? undefined : seen + ahead;
+  };
+  const of = (stamp: Stamp | undefined): number | undefined =>
+    source && stamp?.at !== undefined ? stamp.at : seenAt(stamp?.seen);
   return {
-    of: (stamp) =>
-      stamp?.at ?? (stamp?.seen === undefined || ahead === undefined ? undefined : stamp.seen + ahead),
-    now: (receiver) => receiver + (ahead ?? 0),
+    of,
+    between(start, end) {
+      const own = source && start.at !== undefined && end.at !== undefined;
+      const received = start.seen !== undefined && end.seen !== undefined;
+      const [from, to] = own || !received ? [of(start), of(end)] : [seenAt(start.seen), seenAt(end.seen)];
+      return from === undefined || to === undefined ? undefined : { from, to: Math.max(from, to) };
+    },
+    now: (receiver) => (source ? receiver + (ahead ?? 0) : receiver),
   };
 }
 

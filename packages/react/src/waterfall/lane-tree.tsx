@@ -1,6 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactElement, RefObject } from 'react';
 import { prefetchToolCallDetail } from '../tool-call-detail/detail-chunk.ts';
 import type { UiState } from '../internal/ui-state/ui-state.ts';
 import { waterfallStrings } from '../internal/strings/waterfall-strings.ts';
@@ -8,6 +8,8 @@ import { useStrings } from '../internal/strings/use-strings.ts';
 import type { Lane, Lanes } from './build-lanes.ts';
 import { laneMove } from './lane-keys.ts';
 import { LANE_PART } from './lane-source.ts';
+import { TimeAxis } from './time-axis.tsx';
+import { gridStep } from './time-scale.ts';
 import { useLaneWindow } from './use-lane-window.ts';
 import type { Zoom } from './use-zoom.ts';
 import { STEP } from './waterfall-foot.tsx';
@@ -15,15 +17,16 @@ import { WaterfallLane } from './waterfall-lane.tsx';
 
 /** The lanes in view, in an element that scrolls, has the focus and hears the keys. Renders a `div`. */
 export function LaneTree(props: LaneTreeProps): ReactElement {
-  const { all, scroller, onTell, children } = props;
+  const { all, scroller, onTell, span, zoom } = props;
   const { lanes, instants, scale } = all;
   const strings = useStrings('waterfall', waterfallStrings);
   const base = useId();
   const [active, setActive] = useState(0);
-  const { first, end, height } = useLaneWindow(scroller, lanes.length);
+  const { first, end, height, width } = useLaneWindow(scroller, lanes.length);
   const current = Math.min(active, lanes.length - 1);
   const drawn = lanes.slice(first, end);
   const before = { blockSize: `${first * height}px` };
+  const grid = { '--cb-grid': stepOf(span, width * zoom.factor) };
   const after = { blockSize: `${(lanes.length - end) * height}px` };
 
   function go(index: number): void {
@@ -62,8 +65,8 @@ export function LaneTree(props: LaneTreeProps): ReactElement {
         press(event, lane, props);
       }}
     >
-      <div data-slot="waterfall-canvas" role="presentation">
-        {children}
+      <div data-slot="waterfall-canvas" role="presentation" style={grid as CSSProperties}>
+        <TimeAxis span={span} step={stepOf(span, width * zoom.factor)} breaks={scale.breaks} />
         <div style={before as CSSProperties} role="presentation" />
         {drawn.map((lane, at) => (
           <WaterfallLane
@@ -78,6 +81,13 @@ export function LaneTree(props: LaneTreeProps): ReactElement {
       </div>
     </div>
   );
+}
+
+/** Room for one number of the line of time, px of the whole width. */
+const NUMBER = 130;
+
+function stepOf(span: number, width: number): number {
+  return gridStep(span, Math.max(2, width / NUMBER));
 }
 
 /** A click on the sign of an agent opens or closes its lanes; anywhere else it opens what the lane stands for. */
@@ -136,6 +146,6 @@ export interface LaneTreeProps {
   /** The pointer or the keyboard is on this lane, or on none. */
   readonly onTell: (index: number | undefined) => void;
   readonly onOpen: (lane: Lane, opener: HTMLElement) => void;
-  /** The line of time, above the lanes. */
-  readonly children: ReactNode;
+  /** Length of the line of time, ms. */
+  readonly span: number;
 }

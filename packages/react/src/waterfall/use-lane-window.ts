@@ -8,12 +8,14 @@ export interface LaneWindow {
   readonly end: number;
   /** Height of a lane, px. */
   readonly height: number;
+  /** Width of the view, px, to the nearest hundred. */
+  readonly width: number;
 }
 
 /** Lanes kept beyond each edge of the view; the window moves in steps of half of it. */
 const AROUND = 16;
 /** What is drawn before anything has been measured. */
-const unmeasured: LaneWindow = { first: 0, end: 60, height: 26 };
+const unmeasured: LaneWindow = { first: 0, end: 60, height: 26, width: 700 };
 
 /** Which lanes to draw. All lanes are equally high, so the place of each is known. */
 export function useLaneWindow(scroller: RefObject<HTMLElement | null>, count: number): LaneWindow {
@@ -33,7 +35,12 @@ export function useLaneWindow(scroller: RefObject<HTMLElement | null>, count: nu
     };
   }, [scroller]);
   const first = Math.max(0, Math.min(window.first, count - 1));
-  return { first, end: Math.min(count, Math.max(window.end, first)), height: window.height };
+  return {
+    first,
+    end: Math.min(count, Math.max(window.end, first)),
+    height: window.height,
+    width: window.width,
+  };
 }
 
 function next(last: LaneWindow, element: HTMLElement): LaneWindow {
@@ -45,5 +52,7 @@ function next(last: LaneWindow, element: HTMLElement): LaneWindow {
   const top = Math.floor(element.scrollTop / height / step) * step;
   const first = Math.max(0, top - AROUND);
   const end = top + step + Math.ceil(visible / height) + AROUND;
-  return first === last.first && end === last.end && height === last.height ? last : { first, end, height };
+  const width = Math.round(element.clientWidth / 100) * 100;
+  const same = first === last.first && end === last.end && height === last.height && width === last.width;
+  return same ? last : { first, end, height, width };
 }

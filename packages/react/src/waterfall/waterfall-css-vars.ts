@@ -4,7 +4,7 @@ export const waterfallCssVars = {
   span: '--cb-span',
   /** On the root: how much wider than its place the line is drawn. */
   zoom: '--cb-zoom',
-  /** On the root: distance between the lines of the grid. */
+  /** On the canvas: distance between the lines of the grid. */
   grid: '--cb-grid',
   /** On bars, parts, ticks and breaks: where they begin on the line. */
   begin: '--cb-begin',

@@ -26,7 +26,6 @@ export const WaterfallLane: NamedExoticComponent<WaterfallLaneProps> = memo(func
       aria-level={lane.depth + 1}
       aria-expanded={lane.open}
       aria-selected={active}
-      aria-label={view?.words}
       data-slot="waterfall-lane"
       data-kind={lane.type}
       data-lane={index}
@@ -43,12 +42,15 @@ export const WaterfallLane: NamedExoticComponent<WaterfallLaneProps> = memo(func
                 <Glyph name="chevron" data-state={lane.open ? 'open' : 'closed'} />
               </span>
             )}
-            <bdi title={view.title}>{view.title}</bdi>
+            <span data-slot="visually-hidden">{view.words}</span>
+            <bdi title={view.title} aria-hidden="true">
+              {view.title}
+            </bdi>
           </span>
-          <span data-slot="waterfall-plot">
+          <span data-slot="waterfall-plot" aria-hidden="true">
             <LaneBar view={view} scale={scale} />
           </span>
-          <span data-slot="waterfall-length">
+          <span data-slot="waterfall-length" aria-hidden="true">
             {view.duration !== undefined && formatDuration(view.duration, view.locale, view.bar?.live)}
           </span>
         </>

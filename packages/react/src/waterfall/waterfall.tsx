@@ -8,16 +8,11 @@ import { waterfallStrings } from '../internal/strings/waterfall-strings.ts';
 import { useDirection } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { LaneTree } from './lane-tree.tsx';
-import { TimeAxis } from './time-axis.tsx';
-import { gridStep } from './time-scale.ts';
 import { useLanes } from './use-lanes.ts';
 import { useOpenLane } from './use-open-lane.ts';
 import type { LaneTarget } from './use-open-lane.ts';
 import { useZoom } from './use-zoom.ts';
 import { WaterfallFoot } from './waterfall-foot.tsx';
-
-/** Numbers on the line of time that fit into it unzoomed. */
-const NUMBERS = 5;
 
 /**
  * Calls and sub-agents over time: a lane each, agents around theirs, what is at work growing with the clock. A lane opens
@@ -36,8 +31,7 @@ export function Waterfall({ agentKey = ROOT_AGENT_KEY, onOpen, ...rest }: Waterf
   const openLane = useOpenLane(ui, onOpen);
   const now = useNow(live);
   const span = Math.max(1, scale.length, now === undefined ? 0 : scale.place(instants.now(now)));
-  const step = gridStep(span, NUMBERS * zoom.factor);
-  const sizes = { '--cb-span': span, '--cb-zoom': zoom.factor, '--cb-grid': step };
+  const sizes = { '--cb-span': span, '--cb-zoom': zoom.factor };
   const toldLane = told === undefined ? undefined : lanes[told];
   return (
     <section
@@ -53,9 +47,7 @@ export function Waterfall({ agentKey = ROOT_AGENT_KEY, onOpen, ...rest }: Waterf
         <p data-slot="waterfall-empty">{strings.empty}</p>
       ) : (
         <>
-          <LaneTree all={all} {...{ scroller, zoom, ui }} onTell={setTold} onOpen={openLane}>
-            <TimeAxis span={span} step={step} breaks={scale.breaks} />
-          </LaneTree>
+          <LaneTree all={all} {...{ scroller, zoom, ui, span }} onTell={setTold} onOpen={openLane} />
           <WaterfallFoot told={toldLane && { lane: toldLane, instants, scale }} zoom={zoom} />
         </>
       )}
