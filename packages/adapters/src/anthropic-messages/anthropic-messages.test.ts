@@ -147,6 +147,23 @@ describe('a streamed response', () => {
     expect(linesOf(state)).toEqual(['assistant: one', 'assistant: two']);
   });
 
+  test('what a start states already is shown, also results of calls that came before', () => {
+    const content = [
+      {
+        type: 'code_execution_tool_result',
+        tool_use_id: 'srv_1',
+        content: { type: 'code_execution_result', stdout: '4' },
+      },
+      { type: 'tool_use', id: 'toolu_1', name: 'read', input: { p: 1 } },
+    ];
+    const message = { id: 'm1', role: 'assistant', content, stop_reason: 'tool_use' };
+    const { state } = tell(create, [{ type: 'message_start', message }, { type: 'message_stop' }]);
+    expect(linesOf(state).sort()).toEqual([
+      'code_execution(undefined) completed: {"type":"code_execution_result","stdout":"4"}',
+      'read({"p":1}) waits for the app',
+    ]);
+  });
+
   test('what begins in the middle is shown', () => {
     const { state } = tell(create, [
       delta(3, { type: 'text_delta', text: 'late' }),

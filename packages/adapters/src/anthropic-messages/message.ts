@@ -3,7 +3,7 @@ import { given, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { RequestRuns } from '../internal/request-runs.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { callFacts, isCall, isForClient, isResult, outcomeOf, signatureOf } from './wire.ts';
+import { callFacts, isCall, isForClient, isResult, nameOf, outcomeOf, signatureOf } from './wire.ts';
 
 /** One block of the message. */
 interface Part {
@@ -157,8 +157,10 @@ export class MessageTeller {
 
   #tellResult(block: JsonObject): void {
     const toolCallId = block['tool_use_id'] as string;
-    this.#runs.answered(toolCallId);
-    this.#stamp.emit(this.#runs.scope, { type: 'tool.end', toolCallId, ...outcomeOf(block) });
+    const isKnown = this.#runs.answered(toolCallId);
+    const toolName = isKnown ? undefined : nameOf(block);
+    const end = { ...given({ toolName }), ...outcomeOf(block) };
+    this.#stamp.emit(this.#runs.scope, { type: 'tool.end', toolCallId, ...end });
   }
 
   #startBlock(part: Part): void {

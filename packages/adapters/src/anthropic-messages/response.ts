@@ -1,4 +1,4 @@
-import { given, isObject, text, words } from '../internal/json.ts';
+import { given, isObject, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Ending, RequestRuns } from '../internal/request-runs.ts';
 import type { Stamp } from '../internal/stamp.ts';
@@ -151,11 +151,13 @@ export class ResponseReader {
     const messageId = id === undefined || uses > 0 ? this.#mint() : id;
     this.#wireId = id;
     this.#message = new MessageTeller(this.#stamp, this.#runs, messageId);
-    this.#stop = { reason: undefined, details: undefined };
     this.#trace = [];
     this.#stamp.emit(scope, { type: 'message.start', messageId, role: 'assistant', ...given({ model }) });
     this.#usage = {};
     this.#count(from['usage']);
+    // Some servers state at the start what others stream.
+    for (const [index, block] of objects(from['content']).entries()) this.#message.whole(index, block);
+    this.#stop = { reason: words(from['stop_reason']), details: from['stop_details'] };
     return this.#message;
   }
 

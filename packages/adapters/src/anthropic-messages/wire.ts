@@ -18,6 +18,12 @@ export function isForClient(block: JsonObject): boolean {
   return block['type'] === 'tool_use';
 }
 
+/** The tool that a result names by its kind, where it is the tool's own name. */
+export function nameOf(result: JsonObject): string | undefined {
+  const name = text(result['type'])?.replace(/_?tool_result$/, '') ?? '';
+  return name === '' || name === 'mcp' || name === 'tool_search' ? undefined : name;
+}
+
 const KINDS: readonly [RegExp, string][] = [
   [/^(web|tool)_search|advisor/, 'search'],
   [/^web_fetch/, 'fetch'],
@@ -69,7 +75,10 @@ export function usageOf(value: unknown): Usage {
   const parts = [value['input_tokens'], cached, value['cache_creation_input_tokens']].map(finite);
   const counted = parts.filter((part) => part !== undefined);
   const inputTokens = counted.length === 0 ? undefined : counted.reduce((sum, part) => sum + part, 0);
-  return given({ inputTokens, outputTokens: finite(value['output_tokens']), cachedInputTokens: cached });
+  const details = value['output_tokens_details'];
+  const reasoningTokens = isObject(details) ? finite(details['thinking_tokens']) : undefined;
+  const outputTokens = finite(value['output_tokens']);
+  return given({ inputTokens, outputTokens, reasoningTokens, cachedInputTokens: cached });
 }
 
 /** The blocks of a message; a plain text stands for one block. */

@@ -50,6 +50,7 @@ describe('generateContentStream', () => {
       {
         trip: { from: 'New "Delhi" 👋', stops: [{ name: 'Doha', nights: 2 }, { name: null }] },
         first: false,
+        note: 'last',
       },
       { amount: 12.5 },
     ]);

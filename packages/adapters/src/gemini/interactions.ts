@@ -12,6 +12,8 @@ interface Step {
   /** The call it is, its arguments as they were streamed. */
   callId?: string;
   args: string;
+  /** The pages it rests on, by address. */
+  sources: Map<string, unknown>;
 }
 
 /** Reads the Interactions API: its events, whole interactions, and the input of requests. */
@@ -86,7 +88,7 @@ export class InteractionReader {
     const message = this.#message ?? this.#open({});
     const type = text(step['type']) ?? '';
     if (this.#steps.has(index)) return;
-    const known: Step = { step, args: '' };
+    const known: Step = { step, args: '', sources: new Map() };
     this.#steps.set(index, known);
     message.part();
     if (type === 'user_input') this.#user(objects(step['content']));
@@ -131,9 +133,9 @@ export class InteractionReader {
     if (type === 'text') this.#content([delta], known?.step['type'] === 'thought');
     else if (type.startsWith('thought_summary')) this.#content([delta['content']].filter(isObject), true);
     else if (type.startsWith('thought_signature')) message.sign(delta['signature']);
-    else if (type === 'text_annotation_delta') this.#sources(delta['annotations']);
     else if (['image', 'audio', 'video', 'document'].includes(type)) message.show('file', delta);
     else if (known === undefined) return false;
+    else if (type === 'text_annotation_delta') noteSources(known, delta['annotations']);
     else if (type === 'arguments_delta') this.#append(known, delta['arguments']);
     else if (/_(call|result)(_delta)?$/.test(type))
       known.step = { ...known.step, ...delta, type: known.step['type'] };
@@ -149,12 +151,6 @@ export class InteractionReader {
     known.args += added;
   }
 
-  #sources(annotations: unknown): void {
-    for (const { url, title } of objects(annotations)) {
-      if (words(url) !== undefined) this.#message?.show('source', { url, title });
-    }
-  }
-
   #stop(index: number): void {
     const known = this.#steps.get(index);
     if (known === undefined) return;
@@ -164,6 +160,7 @@ export class InteractionReader {
     else {
       if (step['signature'] !== undefined) this.#message?.sign(step['signature']);
       this.#message?.part();
+      for (const [url, title] of known.sources) this.#message?.show('source', { url, title });
     }
     known.args = '';
   }
@@ -204,6 +201,13 @@ export class InteractionReader {
     runs.closeCount();
     if (outcome === 'waiting' || (outcome === 'completed' && runs.pending.size > 0)) runs.hold(ending);
     else runs.end(ending);
+  }
+}
+
+function noteSources({ sources }: Step, annotations: unknown): void {
+  for (const { url, title } of objects(annotations)) {
+    const address = words(url);
+    if (address !== undefined) sources.set(address, title);
   }
 }
 

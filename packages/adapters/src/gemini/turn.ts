@@ -103,7 +103,7 @@ export class Turn {
       this.#input = { id, args: new PartialArgs(), text: '' };
     }
     if (Array.isArray(call['partialArgs'])) this.#append(this.#input?.args.add(call['partialArgs']));
-    else if (name === undefined) this.#closeInput();
+    else if (name === undefined && call['willContinue'] !== true) this.#closeInput();
   }
 
   #start(

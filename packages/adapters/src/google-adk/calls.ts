@@ -12,6 +12,8 @@ interface Call {
 }
 
 interface Ask {
+  /** The id it was opened under; an event may have demanded it before its request came. */
+  id: string;
   kind: 'approval' | 'sign-in' | 'question' | 'form';
   toolCallId: string | undefined;
   scope: EventScope;
@@ -177,12 +179,18 @@ export class CallBook {
     },
   ): void {
     const { kind, toolCallId, ...facts } = ask;
-    this.#asks.set(askId, { kind, toolCallId, scope });
+    const known = [...this.#asks.values()].find(
+      (one) => toolCallId !== undefined && one.toolCallId === toolCallId,
+    );
+    this.#asks.set(askId, known ?? { id: askId, kind, toolCallId, scope });
+    if (known) return;
     this.#stamp.emit(scope, { type: 'ask.open', askId, kind, ...given({ toolCallId }), ...facts });
   }
 
-  #answer(scope: EventScope, askId: string, value: unknown): void {
-    const ask = this.#asks.get(askId);
+  #answer(scope: EventScope, wireId: string, value: unknown): void {
+    const ask = this.#asks.get(wireId);
+    const askId = ask?.id ?? wireId;
+    this.#asks.delete(wireId);
     this.#asks.delete(askId);
     if (ask?.kind !== 'approval') {
       this.#stamp.emit(scope, {
@@ -204,6 +212,7 @@ export class CallBook {
     for (const [askId, ask] of this.#asks) {
       if (ask.toolCallId !== toolCallId) continue;
       this.#asks.delete(askId);
+      if (askId !== ask.id) continue;
       const agreed = ask.kind === 'approval' ? 'approved' : 'answered';
       const outcome = isRejected ? 'denied' : agreed;
       this.#stamp.emit(scope, { type: 'ask.close', askId, outcome, by: 'unknown' });

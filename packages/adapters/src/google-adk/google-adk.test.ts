@@ -142,6 +142,28 @@ describe('what waits for a person', () => {
     expect([...state.asks].map(({ id }) => id)).toEqual(['r1']);
   });
 
+  test('a call that demands an answer before the request for it comes is asked once', () => {
+    const request = {
+      id: 'r1',
+      name: 'adk_request_confirmation',
+      args: { originalFunctionCall: { id: 'c1', name: 'erase', args: {} } },
+    };
+    const actions = { requestedToolConfirmations: { c1: { hint: 'ok?', confirmed: false } } };
+    const answer = {
+      functionResponse: { id: 'r1', name: 'adk_request_confirmation', response: { confirmed: true } },
+    };
+    const { state } = tell(create, [
+      event('e1', [{ functionCall: { id: 'c1', name: 'erase', args: {} } }]),
+      event('e2', [{ functionResponse: { id: 'c1', name: 'erase', response: {} } }], { actions }),
+      event('e3', [{ functionCall: request }], { longRunningToolIds: ['r1'] }),
+      { newMessage: { role: 'user', parts: [answer] } },
+      event('e4', [{ functionResponse: { id: 'c1', name: 'erase', response: { done: true } } }]),
+      event('e5', [{ text: 'gone' }]),
+    ]);
+    expect([...state.asks].map(({ state: stands, by }) => [stands, by])).toEqual([['approved', 'user']]);
+    expect(linesOf(state)).toEqual(['erase({}) completed: {"done":true}', 'assistant: gone']);
+  });
+
   test('a sign-in has its address and keeps its secrets to itself', () => {
     const state = recorded('credential');
     const [ask] = state.asks;
