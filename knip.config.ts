@@ -26,6 +26,10 @@ const config: KnipConfig = {
       project: ['**/*.{ts,tsx,mjs}'],
       ignoreBinaries: ['mkfifo'],
     },
+    'packages/cli': {
+      entry: ['src/main.ts', 'page/main.tsx', 'page/build-page.ts'],
+      project: ['{src,test,page}/**/*.{ts,tsx}'],
+    },
     'packages/recovery': { entry: ['bench/*.ts'], project: ['{src,test,bench}/**/*.ts'] },
     // Its pages are bundled by the names of their files.
     'apps/bench': {

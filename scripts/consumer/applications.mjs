@@ -63,6 +63,15 @@ export const applications = [
             ],
           ),
       },
+      {
+        name: 'the command line reads a stream',
+        run: (place) =>
+          execute(
+            place,
+            ['node_modules/.bin/callboard', 'state', 'run.ndjson'],
+            ['Web search', 'query failed'],
+          ),
+      },
     ],
   },
 ];

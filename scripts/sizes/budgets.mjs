@@ -61,6 +61,21 @@ export const budgets = [
     without: [...core, '@callboard/recovery'],
   })),
   {
+    name: 'adapters: telling a format',
+    module: '@callboard/adapters/formats',
+    names: ['detectFormat'],
+    from: 'apps/demo',
+    kilobytes: 8,
+    without: [...core, '@callboard/recovery'],
+  },
+  {
+    name: 'adapters: messages for the next request',
+    module: '@callboard/adapters/messages',
+    from: 'apps/demo',
+    kilobytes: 4,
+    without: [...core, '@callboard/recovery'],
+  },
+  {
     name: 'adapters: recovery for any of them',
     module: '@callboard/adapters/recovery',
     from: 'apps/demo',

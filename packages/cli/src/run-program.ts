@@ -55,6 +55,12 @@ function find(name: string): Command {
     commands.map((command) => command.name),
   );
   const names = commands.map((command) => command.name).join(', ');
+  // Somebody named what to open, and not what to do with it.
+  const [first] = commands;
+  if (first && /[./\\]|^-$/.test(name)) {
+    const hint = `To open it: callboard ${first.name} ${name}`;
+    throw new Failure(`${name} is not a command. The commands are ${names}.`, { exitCode: EXIT.usage, hint });
+  }
   throw new Failure(`There is no command ${name}.`, {
     exitCode: EXIT.usage,
     hint: near === undefined ? `The commands are ${names}.` : `Did you mean \`callboard ${near}\`?`,

@@ -41,6 +41,7 @@ describe('what cannot be read says what to do', () => {
     [['state'], 2, 'There is nothing to read.'],
     [['state', '-'], 2, 'Nothing is piped into standard input.'],
     [['stat', 'run.sse'], 2, 'Did you mean `callboard state`?'],
+    [['run.sse'], 2, 'To open it: callboard '],
     [['export', '--to', 'pdf', 'run.sse'], 2, 'Use md, html, json or jsonl.'],
     [['export', '--output', 'no/such/folder.md', 'run.sse'], 3, 'no/such/folder.md could not be written'],
     [['state', 'http://127.0.0.1:1/run'], 3, 'http://127.0.0.1:1 cannot be reached'],

@@ -6,8 +6,10 @@ import { createAiSdkAdapter } from '../ai-sdk/adapter.ts';
 import { createAnthropicMessagesAdapter } from '../anthropic-messages/adapter.ts';
 import { createCallboardAdapter } from '../callboard/adapter.ts';
 import { createClaudeCodeAdapter } from '../claude-code/adapter.ts';
+import { createCodexAdapter } from '../codex/adapter.ts';
 import { createGeminiAdapter } from '../gemini/adapter.ts';
 import { createGoogleAdkAdapter } from '../google-adk/adapter.ts';
+import { createLangGraphAdapter } from '../langgraph/adapter.ts';
 import { createMcpAdapter } from '../mcp/adapter.ts';
 import { createOpenAiAgentsAdapter } from '../openai-agents/adapter.ts';
 import { createOpenAiChatAdapter } from '../openai-chat/adapter.ts';
@@ -32,7 +34,9 @@ const CREATORS: ReadonlyMap<FormatName, Creator> = new Map<FormatName, Creator>(
   ['mcp', createMcpAdapter],
   ['acp', createAcpAdapter],
   ['a2a', createA2aAdapter],
+  ['langgraph', createLangGraphAdapter],
   ['claude-code', createClaudeCodeAdapter],
+  ['codex', createCodexAdapter],
 ]);
 
 /** The adapter of a format. Throws for a name that is none. */
