@@ -7,10 +7,11 @@ import type { Part } from './wire.ts';
 
 interface Artifact {
   taskId: string;
-  /** Undefined when it holds more than words. */
-  text: string | undefined;
-  parts: readonly Part[];
   name: string | undefined;
+  /** The words of one that is nothing else. */
+  text: string;
+  /** Everything in one that holds more than words. */
+  parts: readonly Part[] | undefined;
 }
 
 /** An artifact as it comes: whole, or a piece to append. */
@@ -28,26 +29,20 @@ export class ArtifactBook {
     this.#stamp = stamp;
   }
 
-  /** Reads an artifact of a task, whole or as a piece. */
+  /** Reads an artifact of a task, whole or as a piece. Appending words costs the words. */
   update(scope: EventScope, taskId: string, { artifact, append }: Update): void {
     const artifactId = this.#idOf(words(artifact['artifactId']) ?? 'artifact', taskId);
     const known = this.#artifacts.get(artifactId);
-    const before = append && known ? known.parts : [];
-    const parts = [...before, ...partsIn(artifact['parts'])];
     const name = words(artifact['name']) ?? known?.name;
-    const next = { taskId, parts, name, text: plainTextOf(parts) };
+    const added = contentOf(partsIn(artifact['parts']));
+    const next = { taskId, name, ...(append && known ? joined(known, added) : added) };
     this.#artifacts.set(artifactId, next);
-    const more = known?.name === name ? addition(known, next) : undefined;
-    if (more !== undefined) this.#append(scope, artifactId, more);
-    else {
+    const more = known?.name === name ? addition(known, next, append ? added.text : undefined) : undefined;
+    if (more === undefined) {
+      const content = next.parts === undefined ? { text: next.text } : valueOf(next.parts);
       const facts = given({ name, meta: metaOf(artifact) });
-      const content = next.text === undefined ? valueOf(parts) : { text: next.text };
       this.#stamp.emit(scope, { type: 'artifact.set', artifactId, ...facts, ...content });
-    }
-  }
-
-  #append(scope: EventScope, artifactId: string, piece: { off: number; text: string }): void {
-    if (piece.text !== '') this.#stamp.emit(scope, { type: 'artifact.delta', artifactId, ...piece });
+    } else if (more.text !== '') this.#stamp.emit(scope, { type: 'artifact.delta', artifactId, ...more });
   }
 
   /** Ids are those of a task; the same id in another task gets the task's beside it. */
@@ -57,19 +52,37 @@ export class ArtifactBook {
   }
 }
 
-/** The text of parts that are nothing else. */
-function plainTextOf(parts: readonly Part[]): string | undefined {
+type Content = Pick<Artifact, 'text' | 'parts'>;
+
+function contentOf(parts: readonly Part[]): Content {
   const texts = wordsOf(parts);
-  return texts.length === parts.length ? texts.join('') : undefined;
+  return { text: texts.join(''), parts: texts.length === parts.length ? undefined : parts };
+}
+
+function joined(known: Content, added: Content): Content {
+  const text = known.text + added.text;
+  if (known.parts === undefined && added.parts === undefined) return { text, parts: undefined };
+  return { text, parts: [...partsOf(known), ...partsOf(added)] };
+}
+
+function partsOf({ text, parts }: Content): readonly Part[] {
+  return parts ?? (text === '' ? [] : [{ kind: 'text', value: text }]);
 }
 
 /** What is new, when it only goes on with what is known; undefined when it does not. */
-function addition(known: Artifact | undefined, next: Artifact): { off: number; text: string } | undefined {
+function addition(
+  known: Content | undefined,
+  next: Content,
+  appended: string | undefined,
+): { off: number; text: string } | undefined {
   if (known === undefined) return undefined;
-  if (known.text === undefined || next.text === undefined)
-    return sameJson(known.parts, next.parts) ? { off: 0, text: '' } : undefined;
   const off = known.text.length;
-  return next.text.startsWith(known.text) ? { off, text: next.text.slice(off) } : undefined;
+  if (known.parts === undefined && next.parts === undefined) {
+    // A long text that grows is not taken apart for each piece.
+    if (appended !== undefined) return { off, text: appended };
+    return next.text.startsWith(known.text) ? { off, text: next.text.slice(off) } : undefined;
+  }
+  return sameJson(known.parts, next.parts) ? { off, text: '' } : undefined;
 }
 
 /** One thing is shown as itself, several as a list. */

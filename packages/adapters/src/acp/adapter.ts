@@ -32,7 +32,7 @@ export function createAcpAdapter(options: AcpAdapterOptions): Adapter {
     learn(value) {
       const { message = {} } = trafficIn(value) ?? {};
       const sessionId = objectIn(message, 'params')['sessionId'] ?? objectIn(message, 'result')['sessionId'];
-      if (typeof sessionId === 'string') stamp.sessionId ??= session ?? sessionId;
+      if (typeof sessionId === 'string' && sessionId !== '') stamp.sessionId ??= session ?? sessionId;
       // A handshake tells nothing yet.
       return stamp.sessionId !== undefined || !('id' in message) || 'error' in message;
     },

@@ -64,7 +64,7 @@ export class CallBook {
   /** More content of a call that streams it. */
   append(call: CallRecord, item: unknown): void {
     if (!isObject(item)) return;
-    call.content = [...call.content, item];
+    call.content.push(item);
     this.#linkTerminals(call, [item]);
     const block = blockOf(item);
     const text = block['type'] === 'text' ? words(block['text']) : undefined;

@@ -10,7 +10,7 @@ export interface CallRecord {
   facts: ToolCallFacts;
   status: unknown;
   /** The last content that showed something: agents clear it when they end a call. */
-  content: readonly JsonObject[];
+  content: JsonObject[];
   input: unknown;
   inputTold: 'none' | 'partly' | 'whole';
   rawOutput: unknown;

@@ -180,8 +180,9 @@ export class Connection {
   }
 
   #update(params: JsonObject): boolean {
-    const { sessionId, update } = params;
-    if (typeof sessionId !== 'string' || !isObject(update)) return false;
+    const { update } = params;
+    const sessionId = words(params['sessionId']);
+    if (sessionId === undefined || !isObject(update)) return false;
     const kind = update['sessionUpdate'];
     const read = READERS.get(kind) ?? (this.version < 2 ? undefined : DRAFT_READERS.get(kind));
     if (read === undefined) return false;

@@ -38,7 +38,7 @@ function senderOf(envelope: JsonObject): { from?: Sender } {
 /** A JSON-RPC id as text. The number 1 and the text "1" are two ids and stay two. */
 export function idText(id: unknown): string {
   if (typeof id !== 'string') return JSON.stringify(id) ?? 'none';
-  return /^(?:-?\d|null$|true$|false$)/.test(id) ? JSON.stringify(id) : id;
+  return /^(?:$|-?\d|null$|true$|false$)/.test(id) ? JSON.stringify(id) : id;
 }
 
 /** True for an id that JSON-RPC allows. */

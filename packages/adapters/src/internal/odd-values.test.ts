@@ -1,11 +1,14 @@
 import { createTranscriptStore, parseTranscriptEvent } from '@callboard/core';
 import { readRecording } from '@callboard/fixtures/node';
 import { describe, expect, test } from 'vitest';
+import { createA2aAdapter } from '../a2a/index.ts';
+import { createAcpAdapter } from '../acp/index.ts';
 import type { Adapter } from '../adapter.ts';
 import { createAiSdkAdapter } from '../ai-sdk/index.ts';
 import { createAnthropicMessagesAdapter } from '../anthropic-messages/index.ts';
 import { createGeminiAdapter } from '../gemini/index.ts';
 import { createGoogleAdkAdapter } from '../google-adk/index.ts';
+import { createMcpAdapter } from '../mcp/index.ts';
 import { createTrussAdapter } from '../truss/index.ts';
 import { Stamp } from './stamp.ts';
 import { WireAdapter } from './wire-adapter.ts';
@@ -47,6 +50,23 @@ const wires: readonly [string, () => Adapter, readonly string[]][] = [
     'Google ADK',
     () => createGoogleAdkAdapter({ streamId: 'x' }),
     ['confirm-denied', 'credential', 'transfer', 'parallel'].map((name) => `google-adk/${name}`),
+  ],
+  [
+    'MCP',
+    () => createMcpAdapter({ streamId: 'x' }),
+    ['2025-elicitation', '2025-progress', '2026-input-required', 'documented-2026-tasks'].map(
+      (name) => `mcp/${name}`,
+    ),
+  ],
+  [
+    'ACP',
+    () => createAcpAdapter({ streamId: 'x' }),
+    ['v1-sub-agents', 'v1-permission', 'v1-terminal', 'v1-load', 'v2-tools'].map((name) => `acp/${name}`),
+  ],
+  [
+    'A2A',
+    () => createA2aAdapter({ streamId: 'x' }),
+    ['v1-ask-answered', 'v1-work', 'v1-fetched', 'v03-work'].map((name) => `a2a/${name}`),
   ],
 ];
 
