@@ -166,6 +166,38 @@ describe('C1: a replay undoes nothing', () => {
       },
     ],
     [
+      'an agent that runs again',
+      (b) => {
+        b.agent('a');
+        b.agentEnd('a');
+        b.runEnd();
+        const second = b.in({ runId: 'r2' });
+        second.agent('a');
+        second.in({ agentId: 'a' }).text('m', 'again');
+      },
+    ],
+    [
+      'a call that waits for the client after its run',
+      (b) => {
+        b.tool('t', 'pick', { input: {} });
+        b.event({ type: 'tool.start', toolCallId: 'u', toolName: 'pick' });
+        b.event({ type: 'tool.input.set', toolCallId: 'u', complete: true, input: {} });
+        b.runEnd('completed', { pendingToolCallIds: ['u'] });
+      },
+    ],
+    [
+      'a message that one run after another goes on with',
+      (b) => {
+        b.text('m', 'one');
+        b.event({ type: 'message.end', messageId: 'm' });
+        b.runEnd('waiting');
+        const second = b.in({ runId: 'r2' });
+        second.text('m', ' two');
+        second.event({ type: 'message.end', messageId: 'm' });
+        second.runEnd();
+      },
+    ],
+    [
       'a second attempt that runs, or has ended',
       (b) => {
         b.tool('t', 'find', { input: {} });

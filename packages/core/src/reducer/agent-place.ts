@@ -23,9 +23,11 @@ export interface AgentPlace {
 export function placeAgent(draft: Draft, key: string, { messageId, ...place }: AgentPlace): void {
   const agent = agentOf(draft, key);
   if (!agent) return;
-  if (place.parentKey !== undefined && isBelow(draft, place.parentKey, agent)) {
+  const above = [place.parentKey, callOf(draft, place.callKey)?.agentKey];
+  // What nothing hangs below can be nobody's ancestor.
+  const isLeaf = agent.childAgentKeys.length === 0 && agent.members.length === 0;
+  if (isLeaf ? above.includes(key) : above.some((one) => isBelow(draft, one, key)))
     return draft.diagnose('agent-cycle', key);
-  }
   const linked = linkedAgent(agent, place);
   const isSpawned = linked.spawnCallKey !== undefined;
   const next = change(linked, {
@@ -74,11 +76,15 @@ function attachToCall(draft: Draft, callKey: string, agentKey: string): void {
   settleChildren(draft, callKey);
 }
 
-/** True when `key` is the agent or hangs below it. */
-function isBelow(draft: Draft, key: string, { key: ancestor, childAgentKeys }: Agent): boolean {
-  if (childAgentKeys.length === 0) return key === ancestor;
-  for (let at = agentOf(draft, key); at !== undefined; at = agentOf(draft, at.parentAgentKey)) {
-    if (at.key === ancestor) return true;
+/** True when an agent hangs below another one, or is it: by its parents, or by the calls that spawned them. */
+function isBelow(draft: Draft, key: string | undefined, ancestor: string): boolean {
+  const above = new Set([key]);
+  for (const at of above) {
+    if (at === ancestor) return true;
+    const agent = agentOf(draft, at);
+    if (!agent) continue;
+    above.add(agent.parentAgentKey);
+    above.add(callOf(draft, agent.spawnCallKey)?.agentKey);
   }
   return false;
 }

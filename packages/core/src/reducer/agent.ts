@@ -87,6 +87,9 @@ export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): v
   const run = ensureRun(draft);
   const agent = agentOf(draft, agentKeyOf(event.scope.agentId)) ?? ensureAgent(draft);
   if (agent.key === ROOT_AGENT_KEY) return;
+  // It runs again since: that was the end of an earlier run of it.
+  if (agent.runKeys.includes(run.key) && agent.runKeys.at(-1) !== run.key)
+    return draft.diagnose('late', agent.key);
   const status = event.outcome === 'limit' ? 'failed' : event.outcome;
   const facts = {
     ...('result' in event ? { result: event.result } : {}),

@@ -5,6 +5,8 @@ import type { Draft } from './draft.ts';
 import type { Mutable } from '../internal/mutable.ts';
 import { sameValue } from './fields.ts';
 import { agentKeyOf, toolCallKeyOf } from './keys.ts';
+import { expireAsk, openAsksOf } from './settle.ts';
+import { closeWait } from './waiting.ts';
 import { selectAttempt } from '../selectors/attempt.ts';
 
 const PLAIN = [
@@ -53,9 +55,10 @@ export function missingFacts(call: ToolCall, facts: ToolCallFacts): ToolCallFact
 /** The call as it starts another attempt: the one before is kept, its outcome is open again. */
 export function withAttempt(draft: Draft, call: ToolCall, attempt: number | undefined): ToolCall {
   if (attempt === undefined || attempt <= selectAttempt(call)) return call;
+  for (const ask of openAsksOf(draft, call)) expireAsk(draft, ask, 'superseded');
   const { started, ended, error, output, hasOutput } = call;
   const before = { number: attempt - 1, started, ended, error, ...(hasOutput ? { output } : {}) };
-  return change(call, {
+  return change(closeWait(call, draft.stamp), {
     ended: undefined,
     error: undefined,
     output: undefined,

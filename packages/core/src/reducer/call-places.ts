@@ -44,7 +44,8 @@ export function noteLeft(draft: Draft, call: ToolCall): void {
   note(draft, 'left', { key: leftKey(call.key, call.runKey), value: 1 });
 }
 
-function leftKey(callKey: string, runKey: string): string {
+/** The line that says of a call or message that it was in a run before. */
+export function leftKey(callKey: string, runKey: string): string {
   return JSON.stringify([callKey, runKey]);
 }
 

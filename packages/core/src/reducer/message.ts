@@ -11,7 +11,8 @@ import { addMember } from './members.ts';
 import { createMessage, ensureAgent, ensureMessage, ensureRun, resolveMessageKey } from './scope.ts';
 import { endsAgain, newsFrom } from './told-again.ts';
 import { retractCall } from './settle.ts';
-import { lineOf, note } from './ledger.ts';
+import { leftKey } from './call-places.ts';
+import { countOf, lineOf, note } from './ledger.ts';
 import { blockOf, messageOf } from './lookup.ts';
 
 export function messageStart(draft: Draft, event: TranscriptEventOf<'message.start'>): void {
@@ -44,14 +45,30 @@ function startedKey(
   return key;
 }
 
-/** A message that a new run goes on with is streaming again and belongs to that run. */
+/**
+ * A message that a new run goes on with is streaming again and belongs to that run; a run that has had its turn, as in a
+ * replay, does not get it back.
+ */
 export function reopened(draft: Draft, message: Message): Message {
+  const { key, runKey: owner, status, role, agentKey } = message;
   const runKey = runKeyOf(draft.event.scope.runId);
-  if (message.status === 'streaming' || isClosedScope(draft, draft.event)) return message;
-  if (message.status === 'interrupted' && draft.event.authority === undefined) return streaming(message);
-  if (message.runKey === runKey || message.role === 'user') return message;
-  addMember(draft, message.agentKey, { type: 'message', key: message.key });
+  if (isClosedScope(draft, draft.event)) return message;
+  const isLost = status === 'interrupted' && draft.event.authority === undefined;
+  if (owner === runKey || role === 'user') return isLost ? streaming(message) : message;
+  const hadTurn = !noteTurn(draft, key, runKey);
+  if (isLost) return streaming(message);
+  if (hadTurn || status === 'streaming') return message;
+  noteTurn(draft, key, owner);
+  addMember(draft, agentKey, { type: 'message', key });
   return change(streaming(message), { runKey });
+}
+
+/** Notes that a run has had something to say in a message; false when it is noted already. */
+function noteTurn(draft: Draft, messageKey: string, runKey: string): boolean {
+  const key = leftKey(messageKey, runKey);
+  const isNew = countOf(draft, 'left', key) === 0;
+  if (isNew) note(draft, 'left', { key, value: 1 });
+  return isNew;
 }
 
 /** The message, streaming again. */

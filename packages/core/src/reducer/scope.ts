@@ -109,7 +109,7 @@ export function createAgent(draft: Draft, agentId: string): Agent {
     background: false,
     status: 'running',
     soft: false,
-    ...(isRoot || !isRunOver(draft) || isBackground(draft, agentId) ? {} : lateAgent(draft)),
+    ...(!isRunOver(draft) || isBackground(draft, agentId) ? {} : lateAgent(draft)),
     runKeys: [run.key],
     childAgentKeys: EntityList.empty(),
     messageKeys: EntityList.empty(),

@@ -74,7 +74,8 @@ export function inThisRun(draft: Draft, call: ToolCall): ToolCall {
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */
 export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
   const run = runOf(draft, call.runKey);
-  const cause = call.detached || call.status === 'interrupted' ? undefined : scopeCause(draft, call, run);
+  const isKept = call.detached || call.awaitsClient || call.status === 'interrupted';
+  const cause = isKept ? undefined : scopeCause(draft, call, run);
   if (run === undefined || cause === undefined) return call;
   const verdict = verdictFor(call, { run, cause }, openAsksOf(draft, call).length > 0);
   if (verdict === undefined) return call;

@@ -26,7 +26,9 @@ export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>):
   const isTold = addFacts(draft, next, isRepeat ? missingFacts(known, event) : event);
   const isPlaced = next.stepId === undefined && stepId !== undefined;
   if (isPlaced) next.stepId = stepId;
-  if (isTold || isPlaced || known !== call) putToolCall(draft, keepSettled(draft, next));
+  const started = isTold || isPlaced || known !== call ? next : call;
+  // A call that starts when its scope is over ends with it, also when nothing more is said of it.
+  putToolCall(draft, keepSettled(draft, started));
   if (event.detached !== call.detached || event.agentIds !== undefined) settleChildren(draft, call.key);
 }
 
