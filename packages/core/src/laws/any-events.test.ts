@@ -110,13 +110,13 @@ describe('any events at all', () => {
         for (const { type, key } of items) {
           expect([key, places.get(key)]).toEqual([key, undefined]);
           places.set(key, messageKey);
-          if (type === 'tool-call') expect(state.toolCalls.get(key)?.messageKey).toBe(messageKey);
-          if (type === 'agent') expect(state.agents.get(key)?.messageKey).toBe(messageKey);
+          const tables = { 'tool-call': state.toolCalls, agent: state.agents, block: state.blocks };
+          expect([key, tables[type].get(key)?.messageKey]).toEqual([key, messageKey]);
         }
       }
       for (const { key, hidden } of state.toolCalls) expect(places.has(key)).toBe(hidden !== true);
-      for (const { key, spawnCallKey } of state.agents)
-        if (key !== 'root') expect([key, places.has(key)]).toEqual([key, spawnCallKey === undefined]);
+      for (const { key, spawnCallKey } of state.agents.values().filter((agent) => agent.key !== 'root'))
+        expect([key, places.has(key)]).toEqual([key, spawnCallKey === undefined]);
     }),
   );
 
