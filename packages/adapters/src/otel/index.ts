@@ -1,0 +1,1 @@
+export { createOtelAdapter } from './adapter.ts';
