@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { appendFileSync, chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { listRecordings } from '@callboard/fixtures/node';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSource } from '../src/source/open-source.ts';
 import { absolutePath, stemOf } from '../src/source/paths.ts';
@@ -153,6 +154,21 @@ describe('a folder', () => {
       expect(state.messages.map(({ text }) => text)).toContain('A quiet valley.');
     }
   });
+});
+
+test('the rollouts of sub-agents are read behind that of their parent', async () => {
+  const recording = listRecordings('codex').find(({ name }) => name === 'codex/rollout-sub-agents');
+  const { out, err } = await createMachine().run('state', '--json', recording?.path ?? '');
+  expect(err).toBe('');
+  const state = JSON.parse(out) as {
+    agents: { id: string }[];
+    messages: { agentId: string; text: string }[];
+  };
+  expect(state.agents).toHaveLength(2);
+  for (const { id } of state.agents) {
+    const said = state.messages.filter(({ agentId, text }) => agentId === id && text !== '');
+    expect(said.length).toBeGreaterThan(0);
+  }
 });
 
 describe('an address', () => {

@@ -37,16 +37,23 @@ export async function openTranscript(
   const source = await openSource(place, host, { follow, onProgress });
   const recognised = await recognise(source, options.format);
   const { format, kind, text } = recognised;
-  const beside = source.path === undefined ? [] : await filesBeside(source.path, format, host);
+  const { before, after } =
+    source.path === undefined ? { before: [], after: [] } : await filesBeside(source.path, recognised, host);
   const adapter = createTranscriptAdapter(recognised, source.stem, options);
 
   async function* events(): AsyncGenerator<readonly TranscriptEvent[]> {
     try {
-      for (const path of beside) {
+      for (const path of before) {
         const { text: pieces } = await openFile(path, host);
         for await (const piece of pieces) yield adapter.push(new FilePiece(path, piece));
       }
       for await (const piece of text) yield adapter.push(piece);
+      for (const path of after) {
+        // The file before may lack its last line end.
+        yield adapter.push('\n');
+        const { text: pieces } = await openFile(path, host);
+        for await (const piece of pieces) yield adapter.push(piece);
+      }
       yield adapter.end('eof');
     } catch (error) {
       // What came before the connection broke is shown; the loss is part of the transcript.
@@ -54,5 +61,5 @@ export async function openTranscript(
       yield adapter.end('error', error.message);
     }
   }
-  return { format, kind, name: source.name, beside, events: events() };
+  return { format, kind, name: source.name, beside: [...before, ...after], events: events() };
 }
