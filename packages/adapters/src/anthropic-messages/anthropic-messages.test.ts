@@ -266,6 +266,59 @@ describe('a conversation', () => {
   });
 });
 
+describe('the log of a Managed Agents session', () => {
+  const state = recorded('session');
+
+  test('shows calls of every kind, and what a person refused', () => {
+    expect(linesOf(state)).toEqual([
+      'user: Tidy the repository.',
+      'assistant: I look around.',
+      'bash({"command":"ls"}) completed: [{"type":"text","text":"a.txt"}]',
+      'find_issue({"id":7}) failed: tracker is down',
+      'agent sthr_1',
+      'bash({"command":"rm a.txt"}) denied: The user denied this tool: keep it',
+      'ask_owner({"about":"a.txt"}) completed: [{"type":"text","text":"Keep it."}]',
+      'user: Read a.txt.',
+      'read({"path":"a.txt"}) completed: [{"type":"text","text":"hello"}]',
+      'assistant: It says hello.',
+      'assistant: I left everything as it is.',
+    ]);
+    expect([...state.toolCalls].map(({ executor }) => executor)).toEqual([
+      'provider',
+      'mcp',
+      'provider',
+      'provider',
+      undefined,
+    ]);
+    expect([...state.asks].map(({ state: stands, by, reason }) => [stands, by, reason])).toEqual([
+      ['denied', 'user', 'keep it'],
+    ]);
+    expect([runsOf(state), [...state.runs][0]?.usage]).toEqual([
+      ['s completed'],
+      { inputTokens: 120, cachedInputTokens: 20, outputTokens: 30 },
+    ]);
+  });
+
+  test('threads are agents, with what was sent to them as their task', () => {
+    const [, thread] = state.agents.values();
+    expect([thread?.id, thread?.name, thread?.task, thread?.status]).toEqual([
+      'sthr_1',
+      'reviewer',
+      'Read a.txt.',
+      'completed',
+    ]);
+  });
+
+  test('waits while it asks, is listed as it was streamed, and says why it gave up', () => {
+    const [before = ''] = readRecording('anthropic-messages/session').split('event: user.tool_confirmation');
+    const waiting = tell(create, [before]).state;
+    expect(runsOf(waiting)).toEqual(['s waiting']);
+    expect(callOf(waiting, 'sevt_own').awaitsClient).toBe(true);
+    expect(linesOf(recorded('session-list')).sort()).toEqual(linesOf(state).sort());
+    expect(runsOf(recorded('session-gives-up'))).toEqual(['s failed The credit balance is too low.']);
+  });
+});
+
 describe("the package's own client", () => {
   interface Built {
     content: { type: string; id?: string; input?: unknown; text?: string; thinking?: string }[];
