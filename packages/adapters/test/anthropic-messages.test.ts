@@ -1,5 +1,6 @@
 import { createAnthropicMessagesAdapter } from '../src/anthropic-messages/index.ts';
 import { describeAdapterLaws } from './adapter-laws.ts';
+import { describeResumeLaw } from './resume-law.ts';
 
 const lost = ['B2 Run stream-1 never ends.'];
 
@@ -9,3 +10,5 @@ describeAdapterLaws('anthropic-messages', createAnthropicMessagesAdapter, {
     'anthropic-messages/cut-off': lost,
   },
 });
+
+describeResumeLaw('anthropic-messages', createAnthropicMessagesAdapter);
