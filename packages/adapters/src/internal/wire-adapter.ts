@@ -153,10 +153,16 @@ export class WireAdapter implements Adapter {
     return this.#readValue(value, event);
   }
 
+  /** A batch: several values on one line, or a list that somebody parsed. */
+  #readList(wire: unknown, event?: string): void {
+    if (!Array.isArray(wire) || !wire.some(isObject)) return this.#unreadable('not-an-object', wire);
+    for (const value of wire) this.#readValue(value, event);
+  }
+
   #readValue(wire: unknown, event?: string): void {
     const { stamp, read, learn, wrap } = this.#protocol;
     const value = isObject(wire) ? wire : wrap?.(wire);
-    if (value === undefined) return this.#unreadable('not-an-object', wire);
+    if (value === undefined) return this.#readList(wire, event);
     if (learn?.(value) !== false) this.#announce();
     stamp.wire = wire;
     try {

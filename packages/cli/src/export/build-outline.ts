@@ -101,8 +101,11 @@ class Builder {
       known.push(this.#message(message));
       byRun.set(message.runKey, known);
     }
+    // What became of a sub-agent's run stands with the agent.
+    const inner = new Set(this.#agents.flatMap(({ runKeys }) => runKeys));
     return this.#state.runs
       .values()
+      .filter(({ key }) => byRun.has(key) || !inner.has(key))
       .map((run) => this.#run(run, byRun.get(run.key) ?? []))
       .filter(
         ({ messages, ending, error }) => messages.length > 0 || ending !== undefined || error !== undefined,
