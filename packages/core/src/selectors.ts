@@ -11,6 +11,7 @@ export {
 } from './selectors/agents.ts';
 export type { AgentNode, LiveLine } from './selectors/agents.ts';
 export { selectAttempt } from './selectors/attempt.ts';
+export { selectToldStatus } from './selectors/told-status.ts';
 export { selectAsksOf, selectOpenAsks, selectPlan } from './selectors/asks.ts';
 export type { OpenAsk } from './selectors/asks.ts';
 export { selectUsage } from './selectors/usage.ts';

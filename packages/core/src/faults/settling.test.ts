@@ -246,6 +246,26 @@ describe('4.5: runs that wait', () => {
     expect(after.tally).toMatchObject({ total: 1, completed: 1 });
   });
 
+  it('leave a call alone while an agent below it waits for a person, at any depth', () => {
+    const { b, call, agent } = play();
+    b.tool('p', 'task', { input: {} });
+    b.agent('a', { spawnToolCallId: 'p' });
+    const a = b.in({ agentId: 'a' });
+    a.tool('q', 'task', { input: {} });
+    a.agent('c', { spawnToolCallId: 'q' });
+    b.in({ agentId: 'c' }).tool('t', 'delete', { input: {} });
+    b.in({ agentId: 'c' }).ask('ask', { toolCallId: 't' });
+    b.tool('other', 'read', { input: {} });
+    b.runEnd('waiting');
+    expect(['p', 'q', 't', 'other'].map((id) => call(id).status)).toEqual([
+      'running',
+      'running',
+      'awaiting-approval',
+      'interrupted',
+    ]);
+    expect(agent('a').status).toBe('waiting');
+  });
+
   it('leave an answered call waiting for whoever goes on with it when nobody has', () => {
     const { b, call, now } = play();
     b.tool('t', 'delete', { input: {} });

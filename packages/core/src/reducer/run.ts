@@ -10,7 +10,7 @@ import { RUNNING, restoreRun } from './restore.ts';
 import { isOver } from './openness.ts';
 import { createAgent, ensureRun } from './scope.ts';
 import { endsAgain, newsFrom } from './told-again.ts';
-import { sweepRun } from './sweep.ts';
+import { callsAboveAsks, sweepRun } from './sweep.ts';
 import type { Sweep } from './sweep.ts';
 import { agentOf, runOf, runOfEvent } from './lookup.ts';
 
@@ -111,13 +111,15 @@ export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void 
   // Told again it does not stop what went on since.
   const isNew = isNewInReplay(draft, run.key, 'end:');
   if (status === 'waiting' && !isNew) return;
-  endRun({ draft, run, cause: status, pending: event.pendingToolCallIds }, { status, soft: false, ...facts });
+  const sweep = { draft, run, cause: status, pending: event.pendingToolCallIds };
+  const kept = status === 'waiting' ? { kept: callsAboveAsks(draft) } : {};
+  endRun({ ...sweep, ...kept }, { status, soft: false, ...facts });
 }
 
-function endRun({ pending, ...sweep }: Sweep, end: Partial<Run> & { status: RunStatus }): void {
+function endRun(sweep: Sweep, end: Partial<Run> & { status: RunStatus }): void {
   const { draft, run } = sweep;
   draft.update(run, { ...end, ended: draft.stamp });
-  sweepRun({ ...sweep, pending });
+  sweepRun(sweep);
   endRootAgent(sweep);
   draft.changes.ends.push(['run.settled', run.key]);
 }

@@ -25,6 +25,8 @@ export interface Sweep {
   readonly cause: SweepCause;
   /** Ids of calls that the source says wait for the client. */
   readonly pending?: readonly string[] | undefined;
+  /** Keys of calls that are left alone. */
+  readonly kept?: ReadonlySet<string>;
 }
 
 interface Ending {
@@ -142,7 +144,20 @@ function memberOf(draft: Draft, { type, key }: MemberRef): Member | undefined {
 function settle(sweep: Sweep, member: Member): void {
   if (member.entity === 'message') sweepMessage(sweep, member);
   else if (member.entity === 'ask') sweepAsk(sweep, member);
-  else if (!member.detached) sweepCall(sweep, member);
+  else if (!member.detached && !sweep.kept?.has(member.key)) sweepCall(sweep, member);
+}
+
+/** Calls that wait for a person because an agent below them does. */
+export function callsAboveAsks(draft: Draft): Set<string> {
+  const calls = new Set<string>();
+  for (const key of draft.state.openAskKeys) {
+    let agent = agentOf(draft, askOf(draft, key)?.agentKey);
+    while (agent) {
+      if (agent.spawnCallKey !== undefined) calls.add(agent.spawnCallKey);
+      agent = agentOf(draft, agent.parentAgentKey);
+    }
+  }
+  return calls;
 }
 
 /** Settles one open call as the settlement table says. */

@@ -1,4 +1,5 @@
 import type { Agent, Tally, ToolCall } from '../entities/index.ts';
+import { selectToldStatus } from '../selectors/told-status.ts';
 import { copyTally } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { agentOf, callOf, messageOf, runOf } from './lookup.ts';
@@ -33,13 +34,7 @@ const BUCKETS: Record<ToolCall['status'], Bucket> = {
 /** Which count a call belongs to; undefined while it is not shown. */
 export function bucketOf(call: ToolCall): Bucket | undefined {
   if (call.hidden || call.retracted) return undefined;
-  if (call.status === 'awaiting-approval' && isRefused(call)) return 'denied';
-  return call.awaitsClient && call.status === 'ready' ? 'waiting' : BUCKETS[call.status];
-}
-
-/** True when nobody is waited for any more because the last question was refused; the source has yet to say so. */
-function isRefused({ denied, waitingSince }: ToolCall): boolean {
-  return denied === true && waitingSince === undefined;
+  return call.awaitsClient && call.status === 'ready' ? 'waiting' : BUCKETS[selectToldStatus(call)];
 }
 
 /** `tally` with one call moved from one count to another. */

@@ -1,17 +1,13 @@
 import type { ToolCall } from '@callboard/core';
+import { selectToldStatus } from '@callboard/core/selectors';
 
-const refusals = new WeakMap<ToolCall, ToolCall>();
+const told = new WeakMap<ToolCall, ToolCall>();
 
-/**
- * The call as its reader is told of it. One whose last question was refused no longer waits for anybody: it reads as
- * denied although its source has not ended it yet. The same call for every other.
- */
+/** The call with the status its reader is told, which core decides. The same call when that is its own. */
 export function toldCall(call: ToolCall): ToolCall {
-  const waits = call.status !== 'awaiting-approval' || call.waitingSince !== undefined;
-  if (waits || call.denied !== true) return call;
-  const known = refusals.get(call);
-  if (known !== undefined) return known;
-  const told: ToolCall = { ...call, status: 'denied' };
-  refusals.set(call, told);
-  return told;
+  const status = selectToldStatus(call);
+  if (status === call.status) return call;
+  const known = told.get(call) ?? { ...call, status };
+  told.set(call, known);
+  return known;
 }
