@@ -10,6 +10,9 @@ describeAdapterLaws('acp', createAcpAdapter, {
     'acp/v1-failure': unended('f1'),
     'acp/v1-load': unended('h2'),
     'acp/v1-permission': unended('x2'),
+    // Gemini CLI tells neither what its tools are called with nor what became of one that was refused.
+    'acp/gemini-cli-tools': ['A3 A call fails and its input was never sent.'],
+    'acp/gemini-cli-edits': unended('write_file__write_file_1700000000000_1'),
     'acp/v1-lost': ['B2 Run stream-1 never ends.'],
   },
 });
