@@ -14,6 +14,7 @@ import { createMcpAdapter } from '../mcp/adapter.ts';
 import { createOpenAiAgentsAdapter } from '../openai-agents/adapter.ts';
 import { createOpenAiChatAdapter } from '../openai-chat/adapter.ts';
 import { createOpenAiResponsesAdapter } from '../openai-responses/adapter.ts';
+import { createOtelAdapter } from '../otel/adapter.ts';
 import { createTrussAdapter } from '../truss/adapter.ts';
 import type { FormatName } from './format.ts';
 import { FORMATS } from './format.ts';
@@ -35,6 +36,7 @@ const CREATORS: ReadonlyMap<FormatName, Creator> = new Map<FormatName, Creator>(
   ['acp', createAcpAdapter],
   ['a2a', createA2aAdapter],
   ['langgraph', createLangGraphAdapter],
+  ['otel', createOtelAdapter],
   ['claude-code', createClaudeCodeAdapter],
   ['codex', createCodexAdapter],
 ]);

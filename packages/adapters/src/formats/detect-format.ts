@@ -55,7 +55,7 @@ function rank(values: readonly Sample[]): Score[] {
     for (const sign of strongest(value)) {
       const score = scores.get(sign.format) ?? { format: sign.format, points: 0, records: 0, best: sign };
       score.points += sign.weight;
-      if (sign.record) score.records += sign.weight;
+      if (sign.record || value.listed) score.records += sign.weight;
       if (sign.weight > score.best.weight) score.best = sign;
       scores.set(sign.format, score);
     }

@@ -35,7 +35,8 @@ function parsed(frames: readonly Frame[]): Sample[] {
       continue;
     }
     if (typeof value !== 'object' || value === null) continue;
-    for (const one of batchOf(value)) found.push(sampleOf(one, event));
+    const listed = pageOf(value);
+    for (const one of listed ?? batchOf(value)) found.push(sampleOf(one, event, listed !== undefined));
     if (found.length >= MOST) break;
   }
   return found;
@@ -48,10 +49,17 @@ function batchOf(value: object): readonly unknown[] {
     : [value];
 }
 
-function sampleOf(value: unknown, event: string | undefined): Sample {
+/** The entries of a list as APIs page through it: `{ data: […], next_page }`. */
+function pageOf(value: object): readonly unknown[] | undefined {
+  const { data } = value as { data?: unknown };
+  const isPage = !('type' in value) && Array.isArray(data) && data.length > 0 && data.every(isObject);
+  return isPage ? data : undefined;
+}
+
+function sampleOf(value: unknown, event: string | undefined, listed: boolean): Sample {
   const object = messageOf(isObject(value) ? value : {});
   const { type } = object;
-  return { value, object, type: isText(type) ? type : '', event };
+  return { value, object, type: isText(type) ? type : '', event, listed };
 }
 
 /** Recorders of both directions put who spoke around a message. */

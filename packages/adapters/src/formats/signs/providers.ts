@@ -8,7 +8,7 @@ const ANTHROPIC = /^(?:message_(?:start|delta|stop)|content_block_(?:start|delta
 const ANTHROPIC_BLOCK = /^(?:\w*tool_use|\w*tool_result|redacted_thinking)$/;
 const INTERACTION = /^(?:interaction\.|step\.(?:start|delta|stop)$)/;
 const MANAGED =
-  /^(?:agent\.(?:\w+_)?(?:tool_use|tool_result|thinking|message)|session\.(?:status_|thread_)\w+|user\.tool_confirmation)$/;
+  /^(?:agent\.(?:\w+_)?(?:tool_use|tool_result|thinking|message)|session\.(?:status_|thread_)\w+|user\.(?:tool_confirmation|message|interrupt))$/;
 
 /** Model APIs: their streams, whole responses and the histories that requests carry. */
 export const providerSigns: readonly Sign[] = [

@@ -8,6 +8,8 @@ export interface Sample {
   /** Its `type`, or an empty text. */
   type: string;
   event: string | undefined;
+  /** It is an entry of a stored list. */
+  listed: boolean;
 }
 
 /** A shape that tells a format. Weight 3: nothing else looks like this. 2: hardly anything else. 1: it fits. */
