@@ -1,5 +1,4 @@
 import type { EventScope } from '@callboard/core';
-import { given } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
 
 /** The call that hands over to an agent. */
@@ -15,7 +14,7 @@ export interface HandOver {
 export class AgentTree {
   readonly #stamp: Stamp;
   readonly #handOvers = new Map<string, HandOver>();
-  /** Agents of the current run that have not ended. */
+  /** Agents that have not ended: those of the current run, and those of one that waits. */
   #open = new Set<string>();
   #known = new Set<string>();
   #root: string | undefined;
@@ -29,38 +28,34 @@ export class AgentTree {
     if (name !== this.#root) this.#handOvers.set(name, call);
   }
 
-  /** The scope of an agent, which is opened where it is new in this run. */
-  scope(runId: string, author: string, branch: string | undefined): EventScope {
-    const path = branch === undefined ? [author] : branch.split('.');
-    if (path.at(-1) !== author) path.push(author);
+  /** The scope of an agent, which is opened where it is new in this run. `place`: its branch, or its path in a workflow. */
+  scope(runId: string, author: string, place: string | undefined): EventScope {
+    const path = place === undefined ? [] : place.split(/[./]/);
+    if (nameIn(path.at(-1)) !== author) path.push(author);
     this.#root ??= path[0];
     let parent = 'root';
-    for (const [depth, name] of path.entries()) {
-      if (depth === 0 && name === this.#root) continue;
+    for (const [depth, step] of path.entries()) {
+      if (depth === 0 && step === this.#root) continue;
       const id = path.slice(0, depth + 1).join('.');
-      this.#enter(runId, id, { name, parent });
+      this.#enter(runId, id, { name: nameIn(step), parent });
       parent = id;
     }
     return this.#stamp.scope(runId, parent);
   }
 
-  /** Ends the agents of a run that completed. */
-  end(runId: string, outcome: 'completed' | 'failed' | 'cancelled', error?: unknown): void {
+  /** Ends the agents of a run. The one that failed takes those above it along; the others did what they had to. */
+  end(runId: string, outcome: 'completed' | 'cancelled'): void {
+    for (const id of [...this.#open].reverse()) this.#end(runId, id, { outcome });
+    this.#open.clear();
+  }
+
+  /** An agent fails, and with it those that it works for. */
+  fail(runId: string, failing: string, error: unknown): void {
     for (const id of [...this.#open].reverse()) {
-      this.#stamp.emit(this.#stamp.scope(runId, id), { type: 'agent.end', outcome, ...given({ error }) });
+      if (id !== failing && !failing.startsWith(`${id}.`)) continue;
+      this.#open.delete(id);
+      this.#end(runId, id, { outcome: 'failed', error });
     }
-    this.#open.clear();
-  }
-
-  /** The agent says that it is over. */
-  endOne(scope: EventScope): void {
-    if (!this.#open.delete(scope.agentId)) return;
-    this.#stamp.emit(scope, { type: 'agent.end', outcome: 'completed' });
-  }
-
-  /** A run is over, and nothing is said of its agents. */
-  forget(): void {
-    this.#open.clear();
   }
 
   clear(): void {
@@ -68,6 +63,14 @@ export class AgentTree {
     this.#known = new Set();
     this.#handOvers.clear();
     this.#root = undefined;
+  }
+
+  #end(
+    runId: string,
+    id: string,
+    end: { outcome: 'completed' | 'cancelled' | 'failed'; error?: unknown },
+  ): void {
+    this.#stamp.emit(this.#stamp.scope(runId, id), { type: 'agent.end', ...end });
   }
 
   #enter(runId: string, id: string, { name, parent }: { name: string; parent: string }): void {
@@ -82,4 +85,9 @@ export class AgentTree {
     const scope = this.#stamp.scope(runId, id);
     this.#stamp.emit(scope, { type: 'agent.start', name, parentAgentId: parent, ...spawn });
   }
+}
+
+/** The name in a step of a path; `@2` says that it is the agent's second time. */
+function nameIn(step: string | undefined): string {
+  return (step ?? '').replace(/@\d+$/, '');
 }

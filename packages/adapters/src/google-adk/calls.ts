@@ -143,12 +143,12 @@ export class CallBook {
       const config = field(args, 'authConfig');
       return this.#open(scope, id, { kind: 'sign-in', toolCallId, ...given({ url: urlOf(config) }) });
     }
-    const schema = field(args, 'responseSchema');
+    const schema = field(args, 'responseSchema') ?? undefined;
     const isForm = isObject(schema) && text(schema['type'])?.toLowerCase() === 'object';
     const prompt = words(args['message']);
     this.#open(scope, id, {
       kind: isForm ? 'form' : 'question',
-      ...given({ prompt, schema, input: args['payload'] }),
+      ...given({ prompt, schema, input: args['payload'] ?? undefined }),
     });
   }
 

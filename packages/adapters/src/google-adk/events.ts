@@ -42,9 +42,10 @@ export class EventReader {
     else this.#survive(event.id);
     if (event.author === 'user') return this.user(event.parts, event);
     if (isNew) this.#calls.goOn(this.runs.runId);
-    const scope = this.#agents.scope(this.runs.runId, event.author, words(from['branch']));
+    const path = words(partOf(from, 'nodeInfo')?.['path']) ?? words(from['branch']);
+    const scope = this.#agents.scope(this.runs.runId, event.author, path);
     const used = event.partial ? this.#partial(scope, event) : this.#whole(scope, event);
-    this.#note(event);
+    this.#note(event, scope.agentId);
     return used;
   }
 
@@ -101,7 +102,6 @@ export class EventReader {
     this.#finish(scope, event);
     if (error !== undefined) this.#calls.fail(this.runs.runId, error);
     this.#demands(scope, actions);
-    if (field(actions, 'endOfAgent') === true) this.#agents.endOne(scope);
     return used;
   }
 
@@ -186,7 +186,7 @@ export class EventReader {
   }
 
   /** Whether the run may end after this event, and how. */
-  #note({ from, parts, actions, partial, error }: AdkEvent): void {
+  #note({ from, parts, actions, partial, error }: AdkEvent, agentId: string): void {
     if (!partial) this.runs.count(usageOf(field(from, 'usageMetadata')));
     const long = field(from, 'longRunningToolIds');
     const waits = this.#calls.waiting(this.runs.runId) || (Array.isArray(long) && long.length > 0);
@@ -195,6 +195,6 @@ export class EventReader {
     const idle = this.#calls.busy(this.runs.runId).length === 0 && this.#speeches.size === 0;
     const skips = field(actions, 'skipSummarization') === true;
     const final = (said || waits || skips || error !== undefined) && idle;
-    this.runs.note({ final, error, stopped: from['interrupted'] === true });
+    this.runs.note({ final, error, agentId, stopped: from['interrupted'] === true });
   }
 }

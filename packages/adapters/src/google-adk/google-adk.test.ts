@@ -250,6 +250,36 @@ describe('agents', () => {
     ]);
   });
 
+  test('the nodes of a workflow are agents by their path; an output without words is shown', () => {
+    const state = recorded('workflow');
+    const nodes = [...state.agents].slice(1).map(({ id, name, status }) => `${id} ${name} ${status}`);
+    expect(nodes.sort()).toEqual([
+      'flow.join join completed',
+      'flow.left left completed',
+      'flow.planner planner completed',
+      'flow.right right completed',
+    ]);
+    expect(linesOf(state)).toContain('data: {"left":"L1 L2","right":"R"}');
+  });
+
+  test('a node that fails takes the run along, not the nodes that are done', () => {
+    expect(agentsOf('workflow-fails').slice(1)).toEqual([
+      ['flow.planner', 'planner', 'root', 'completed'],
+      ['flow.save', 'save', 'root', 'failed'],
+    ]);
+    expect(runsOf(recorded('workflow-fails'))[0]).toMatch(/failed disk full$/);
+  });
+
+  test('a node that asks waits, and is over when the workflow goes on', () => {
+    expect(asksOf('session-workflow-asks')).toEqual([['question', 'answered', 'user']]);
+    expect(runStates('session-workflow-asks')).toEqual(['waiting', 'completed']);
+    expect(agentsOf('session-workflow-asks')[1]).toEqual(['flow.ask', 'ask', 'root', 'completed']);
+  });
+
+  test('an agent that runs in a loop speaks each time', () => {
+    expect(linesOf(recorded('loop'))).toEqual(['assistant: one', 'assistant: two']);
+  });
+
   test('an agent used as a tool is a call: it sends no events', () => {
     expect(linesOf(recorded('agent-tool'))).toEqual([
       'helper({"request":"look it up"}) completed: {"result":"It is 7."}',

@@ -9,11 +9,13 @@ export interface Standing {
   /** The event may have been the last one. */
   final: boolean;
   error: unknown;
+  /** Whose error it is. */
+  agentId: string;
   /** The agent was interrupted. */
   stopped: boolean;
 }
 
-const OPEN: Standing = { final: false, error: undefined, stopped: false };
+const OPEN: Standing = { final: false, error: undefined, agentId: 'root', stopped: false };
 
 /** The invocations of a session, one after the other: each is a run. No event says that one is over; its last one shows it. */
 export class Invocations {
@@ -83,22 +85,22 @@ export class Invocations {
   /** The run failed: the request was refused, or the runner threw. */
   fail(error: unknown): void {
     this.enter(undefined);
-    this.#standing = { final: true, error, stopped: false };
+    this.#standing = { ...OPEN, final: true, error };
     this.#end();
   }
 
   #end(): void {
     const { scope, runId } = this;
-    const { error, stopped } = this.#standing;
+    const { error, agentId, stopped } = this.#standing;
     this.#runId = undefined;
     if (error !== undefined) {
-      this.#agents.end(runId, 'failed', error);
+      this.#agents.fail(runId, agentId, error);
+      this.#agents.end(runId, 'completed');
       this.#stamp.emit(scope, { type: 'run.end', outcome: 'failed', error });
     } else if (stopped) {
       this.#agents.end(runId, 'cancelled');
       this.#stamp.emit(scope, { type: 'run.end', outcome: 'cancelled', by: 'source' });
     } else if (this.#calls.waiting(runId)) {
-      this.#agents.forget();
       this.#stamp.emit(scope, { type: 'run.end', outcome: 'waiting' });
     } else {
       this.#agents.end(runId, 'completed');
