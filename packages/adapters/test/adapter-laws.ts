@@ -131,7 +131,9 @@ function liveOf(state: TranscriptState): string[] {
   for (const call of state.toolCalls) {
     const isWaiting = call.status === 'awaiting-approval' || call.awaitsClient === true;
     const agent = state.agents.get(call.agentKey);
-    if (call.ended === undefined && !isWaiting && !call.detached && !agent?.background)
+    // A call whose agent waits for a person waits with it.
+    const waitsBelow = call.childAgentKeys.some((key) => state.agents.get(key)?.status === 'waiting');
+    if (call.ended === undefined && !isWaiting && !waitsBelow && !call.detached && !agent?.background)
       live.push(`${call.key} ${call.status}`);
   }
   for (const run of state.runs) if (run.status === 'running') live.push(run.key);

@@ -1,5 +1,5 @@
 import { field } from '../internal/either-case.ts';
-import { isObject, text } from '../internal/json.ts';
+import { isObject, objects, text } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { outcomeOfOutput } from '../openai-responses/outcomes.ts';
 import type { Outcome } from '../openai-responses/outcomes.ts';
@@ -17,15 +17,24 @@ const DENIED = /^Tool execution was not approved\.$/;
  * place of the output, and marks as executed only what it let run.
  */
 export function outcomeOf(item: JsonObject, raw: JsonObject, wasAsked: boolean): AgentsOutcome {
-  const output = item['output'] ?? raw['output'];
-  const said = text(output) ?? '';
   const isFunction = raw['type'] === 'function_call_output';
-  const isRejected = isFunction && !isExecuted(item);
-  if (isRejected && (wasAsked || DENIED.test(said))) return { outcome: 'denied', reason: said };
+  if (isFunction) return outcomeOfFunction(item, item['output'] ?? raw['output'], wasAsked);
+  const said = wordsOf(raw['output']);
+  return DENIED.test(said) ? { outcome: 'denied', reason: said } : outcomeOfOutput(raw);
+}
+
+function outcomeOfFunction(item: JsonObject, output: unknown, wasAsked: boolean): AgentsOutcome {
+  const said = wordsOf(output);
+  const isRejected = !isExecuted(item);
+  if (DENIED.test(said) || (isRejected && wasAsked)) return { outcome: 'denied', reason: said };
   const hasFailed = FAILED.test(said) || (isRejected && isMarked(item));
-  if (hasFailed)
-    return { outcome: 'failed', output, error: said === '' ? output : said, confidence: 'inferred' };
-  return { ...outcomeOfOutput(raw), ...(item['output'] === undefined ? undefined : { output }) };
+  if (!hasFailed) return { outcome: 'completed', output, confidence: 'inferred' };
+  return { outcome: 'failed', output, error: said === '' ? output : said, confidence: 'inferred' };
+}
+
+/** The words of an output; those of a shell are what it wrote to its second channel. */
+function wordsOf(output: unknown): string {
+  return text(output) ?? text(objects(output)[0]?.['stderr']) ?? '';
 }
 
 function isExecuted(item: JsonObject): boolean {

@@ -53,6 +53,7 @@ export class Thread {
       end: (_ending, response) => this.#end(usageOf(response['usage']), objects(response['output'])),
       agentOf: () => this.#active,
       onError: () => undefined,
+      onSteer: () => true,
       onGap: () => undefined,
     });
   }
@@ -154,7 +155,8 @@ export class Thread {
       this.items.done(`i${this.#count}`, raw, this.#active);
       this.#count += 1;
     }
-    this.#hooks.onMove(type === 'message_output_item' ? 'answered' : 'working');
+    // Whether an answer is the last one its response has told, unless only items are forwarded.
+    if (!this.#hasRaw) this.#hooks.onMove(type === 'message_output_item' ? 'answered' : 'working');
     if (type === 'handoff_call_item') {
       const toolCallId = words(raw['call_id']);
       if (toolCallId !== undefined) this.#handoff = { toolCallId, agentId: this.#active };

@@ -59,9 +59,10 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
       if (!read(value, event)) stamp.emit(runs.scope, { type: 'raw', reason: 'unknown-event', data: value });
     },
     done: () => readers.live.done(),
-    close() {
+    close(cause) {
       readers.live.settle();
-      runs.close();
+      // A connection that broke may come back with the answer to what the client did.
+      if (cause !== 'error') runs.close();
     },
     reset() {
       runs.reset();

@@ -160,6 +160,24 @@ describe('endings', () => {
   });
 });
 
+describe('ids of responses', () => {
+  test('a first chunk that says nothing does not name the message', () => {
+    const filter = { id: '', choices: [], prompt_filter_results: [] };
+    const state = read(filter, chunk({ role: 'assistant', content: 'Hi' }), chunk({}, 'stop'));
+    expect([...state.messages].map(({ id }) => id)).toEqual(['c']);
+  });
+
+  test('responses one after the other are runs of their own, also when the first was cut', () => {
+    const answer = (id: string, finish: string | null): Json[] => [
+      { ...chunk({ role: 'assistant', content: `${id}1` }), id },
+      { ...chunk({ content: `${id}2` }, finish), id },
+    ];
+    const state = read(...answer('a', 'stop'), ...answer('b', null), ...answer('d', 'stop'));
+    expect(textsOf(state)).toEqual(['text: a1a2', 'text: b1b2', 'text: d1d2']);
+    expect([...state.messages].map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+  });
+});
+
 describe('what an answer says', () => {
   test('reasoning under any of its names is read once', () => {
     expect(textsOf(recorded('reasoning-field'))[0]).toBe('reasoning: A greeting. ');

@@ -51,7 +51,7 @@ export class ResponseReader {
     const cited = Array.isArray(value['citations']) ? (value['citations'] as unknown[]) : [];
     const sources = cited.map((url) => (isObject(url) ? url : { type: 'url_citation', url }));
     if (sources.length > 0) this.#answer(response, 0).cite(sources);
-    const { error } = value;
+    const { error = errorOf(value) } = value;
     if (error != null && (isObject(error) || error !== '')) this.fail(error);
   }
 
@@ -120,6 +120,8 @@ export class ResponseReader {
     const response = this.#response;
     if (response === undefined) return this.#open(value);
     const id = words(value['id']);
+    // A first chunk may say nothing, not even its id.
+    if (response.wireId === undefined && response.choices.size === 0) this.#claim(response, id);
     if (id === undefined || id === response.wireId) {
       response.stable ||= id !== undefined;
       return response;
@@ -129,6 +131,13 @@ export class ResponseReader {
     if (!this.complete) this.#context.runs.hold({ outcome: 'completed' });
     this.settle();
     return this.#open(value);
+  }
+
+  #claim(response: Response, id: string | undefined): void {
+    if (id === undefined || this.#used.has(id)) return;
+    this.#used.add(id);
+    response.wireId = id;
+    response.messageId = id;
   }
 
   #open(value: JsonObject): Response {
@@ -150,6 +159,11 @@ export class ResponseReader {
     };
     return this.#response;
   }
+}
+
+/** Groq tells errors beside the answer. */
+function errorOf({ x_groq: groq }: JsonObject): unknown {
+  return isObject(groq) ? groq['error'] : undefined;
 }
 
 /** Words that the provider took for a call and could not read: the call they name, or the words themselves. */

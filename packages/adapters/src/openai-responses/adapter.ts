@@ -25,6 +25,7 @@ export function createOpenAiResponsesAdapter(options: AdapterOptions): Adapter {
     const type = words(value['type']) ?? event ?? '';
     const isError = type === 'error' || (type === '' && error != null && object !== 'response');
     if (isError) return conversation.live.read('error', value);
+    if (type === 'response.create') return readRecord(value);
     if (type.includes('.') || type === 'keepalive') return conversation.live.read(type, value);
     const isResponse = object === 'response' || (type === '' && Array.isArray(value['output']));
     if (isResponse) conversation.response(value);
@@ -53,7 +54,7 @@ export function createOpenAiResponsesAdapter(options: AdapterOptions): Adapter {
     read(value, event) {
       if (!read(value, event)) stamp.emit(runs.scope, { type: 'raw', reason: 'unknown-event', data: value });
     },
-    close: () => conversation.close(),
+    close: (cause) => conversation.close(cause),
     reset() {
       runs.reset();
       told.clear();

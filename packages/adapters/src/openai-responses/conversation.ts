@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import { isObject, objects, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Ending, RequestRuns } from '../internal/request-runs.ts';
@@ -46,6 +47,7 @@ export class Conversation {
       agentOf: (...sources) => this.#agents.idOf(...sources),
       onDone: (item, agentId) => this.#done(item, agentId),
       onError: (error) => this.#error(error),
+      onSteer: (type, value) => this.#steer(type, value),
       onGap: (from, to) => stamp.emit(runs.scope, { type: 'stream.gap', from, to }),
     });
     this.#history = new HistoryReader(this.#items, {
@@ -72,11 +74,11 @@ export class Conversation {
     this.#history.request(request);
   }
 
-  /** Nothing more comes. */
-  close(): void {
+  /** Nothing more comes. A connection that broke may come back with the answer to what the client did. */
+  close(cause: EndCause | undefined): void {
     this.live.close();
     if (!this.live.open) this.#items.close({});
-    this.#with.runs.close();
+    if (cause !== 'error') this.#with.runs.close();
   }
 
   #begin(response: JsonObject): void {
@@ -137,6 +139,20 @@ export class Conversation {
     this.#errors += 1;
     const message = words(isObject(error) ? error['message'] : error) ?? 'The provider reported an error.';
     stamp.emit(runs.scope, { type: 'notice', noticeId, level: 'error', message, error });
+  }
+
+  /** Words that were sent into a running response: taken, waiting, or refused. */
+  #steer(type: string, value: JsonObject): boolean {
+    const step = type.split('.')[2];
+    if (step === undefined) return false;
+    const { stamp, runs } = this.#with;
+    const { error } = value;
+    const noticeId = `${stamp.streamId}/steer${this.#errors}`;
+    this.#errors += 1;
+    const cause = error == null ? undefined : { error };
+    const level = cause ? 'error' : 'info';
+    stamp.emit(runs.scope, { type: 'notice', noticeId, level, message: `Added input: ${step}`, ...cause });
+    return true;
   }
 
   #turn(): void {

@@ -6,7 +6,13 @@ import type { Entry, ItemReader } from './items.ts';
 import { imageOf } from './outcomes.ts';
 import { callIdOf, shapeOf } from './shapes.ts';
 
-type Handler = (reader: ItemEvents, value: JsonObject, name: { part: string; step: string }) => void;
+/** `response.<part>.<step>` */
+interface Name {
+  part: string;
+  step: string;
+}
+
+type Handler = (reader: ItemEvents, value: JsonObject, name: Name) => void;
 
 /** The place of an event's item: its index, because some servers change item ids with every event. */
 export function placeOf({ output_index: index, item_id: id, item }: JsonObject): string | undefined {
@@ -61,15 +67,12 @@ function handlerOf(part: string): Handler | undefined {
   if (part === 'shell_call_command') return readCommand;
   if (part === 'shell_call_output_content') return readShellOutput;
   if (part === 'apply_patch_call_operation_diff') return readDiff;
-  if (part === 'mcp_list_tools') return () => undefined;
+  if (part === 'audio') return readAudio;
+  if (part === 'mcp_list_tools' || part === 'compaction') return () => undefined;
   return part.endsWith('_call') ? readState : undefined;
 }
 
-function readText(
-  reader: ItemEvents,
-  value: JsonObject,
-  { part, step }: { part: string; step: string },
-): void {
+function readText(reader: ItemEvents, value: JsonObject, { part, step }: Name): void {
   const [kind, prefix, field] = TEXTS.get(part) ?? ['text', 'c', 'content_index'];
   const itemPlace = placeOf(value);
   if (itemPlace === undefined) return;
@@ -87,11 +90,7 @@ function readText(
   else texts.set(place, kind, value['text'] ?? value['refusal']);
 }
 
-function readInput(
-  reader: ItemEvents,
-  value: JsonObject,
-  { part, step }: { part: string; step: string },
-): void {
+function readInput(reader: ItemEvents, value: JsonObject, { part, step }: Name): void {
   const entry = reader.entry(value);
   if (!entry?.call) return;
   if (step === 'delta') return reader.items.calls.append(entry.call, value['delta']);
@@ -102,8 +101,15 @@ function readInput(
   return undefined;
 }
 
+/** What is spoken is shown as text; the sound itself is not kept. */
+function readAudio(reader: ItemEvents, value: JsonObject, { step }: Name): void {
+  if (step !== 'transcript.delta') return;
+  const entry = reader.items.added('audio', { type: 'message' }, { agentId: reader.agentOf(value) });
+  entry.texts?.append('c0', 'text', value['delta']);
+}
+
 /** The commands of a shell are shown as lines while they arrive. */
-function readCommand(reader: ItemEvents, value: JsonObject, { step }: { part: string; step: string }): void {
+function readCommand(reader: ItemEvents, value: JsonObject, { step }: Name): void {
   const call = reader.entry(value)?.call;
   if (!call) return;
   const isNext = step === 'added' && (finite(value['command_index']) ?? 0) > 0;
@@ -111,17 +117,13 @@ function readCommand(reader: ItemEvents, value: JsonObject, { step }: { part: st
   if (step !== 'done') reader.items.calls.append(call, isNext ? `\n${String(piece)}` : piece);
 }
 
-function readDiff(reader: ItemEvents, value: JsonObject, { step }: { part: string; step: string }): void {
+function readDiff(reader: ItemEvents, value: JsonObject, { step }: Name): void {
   const call = reader.entry(value)?.call;
   if (call && step === 'delta') reader.items.calls.append(call, value['delta']);
 }
 
 /** Output of a shell while it works. The item that grows is the output; it names the call. */
-function readShellOutput(
-  reader: ItemEvents,
-  value: JsonObject,
-  { step }: { part: string; step: string },
-): void {
+function readShellOutput(reader: ItemEvents, value: JsonObject, { step }: Name): void {
   const entry = reader.entry(value);
   const call = reader.items.calls.get(entry && callIdOf(entry.item));
   if (!call) return;
@@ -135,7 +137,7 @@ function readShellOutput(
 }
 
 /** The state of a call that the provider runs. Its end is told by its item, which also holds the result. */
-function readState(reader: ItemEvents, value: JsonObject, { step }: { part: string; step: string }): void {
+function readState(reader: ItemEvents, value: JsonObject, { step }: Name): void {
   const entry = reader.entry(value);
   if (!entry?.call) return;
   const { calls } = reader.items;

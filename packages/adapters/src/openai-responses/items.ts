@@ -122,19 +122,24 @@ export class ItemReader {
 
   /** The response is over. Texts of items that never ended are closed with what they have. */
   close(end: { outcome?: 'completed' | 'failed' | 'cancelled'; error?: unknown }): void {
-    for (const entry of new Set(this.#entries.values())) if (!entry.done) entry.texts?.close();
+    for (const { done, texts, call } of new Set(this.#entries.values())) {
+      if (!done) texts?.close();
+      this.#endSaid(call);
+    }
     this.#entries.clear();
     this.lanes.end(end);
   }
 
   /** Nothing more comes, not even an end. */
   flush(): void {
-    for (const { done, texts, call } of new Set(this.#entries.values())) {
-      if (!done) texts?.flush();
-      const message = 'The provider says only that it failed.';
-      if (call?.said === 'completed') this.calls.end(call, { outcome: 'completed' });
-      else if (call?.said === 'failed') this.calls.end(call, { outcome: 'failed', error: { message } });
-    }
+    for (const { done, texts } of new Set(this.#entries.values())) if (!done) texts?.flush();
+  }
+
+  /** What the wire said of a call's end counts when its result does not come. */
+  #endSaid(call: Call | undefined): void {
+    const message = 'The provider says only that it failed.';
+    if (call?.said === 'completed') this.calls.end(call, { outcome: 'completed' });
+    else if (call?.said === 'failed') this.calls.end(call, { outcome: 'failed', error: { message } });
   }
 
   clear(): void {

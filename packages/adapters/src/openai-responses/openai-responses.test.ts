@@ -100,8 +100,9 @@ describe('tools that the provider runs', () => {
       status: 'interrupted',
       progress: { message: 'searching' },
     });
-    const end = { type: 'response.web_search_call.completed', output_index: 0, item_id: 'ws' };
-    expect(call(read(...begun, end), 'ws')?.status).toBe('completed');
+    const said = { type: 'response.web_search_call.completed', output_index: 0, item_id: 'ws' };
+    const failed = { type: 'response.failed', response: { id: 'r', status: 'failed' } };
+    expect(call(read(...begun, said, failed), 'ws')?.status).toBe('completed');
   });
 
   test('a preliminary picture leaves the call running', () => {

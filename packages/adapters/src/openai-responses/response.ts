@@ -17,6 +17,8 @@ export interface ResponseHooks {
   onDone?: (item: JsonObject, agentId: string) => void;
   /** The provider reports an error, which is no end yet. */
   onError: (error: unknown) => void;
+  /** The person's words on the way to a response that is being written; false when nothing is told of them. */
+  onSteer: (type: string, value: JsonObject) => boolean;
   /** Numbers of events are missing. */
   onGap: (from: number, to: number) => void;
 }
@@ -58,6 +60,7 @@ export class ResponseReader {
     if (type === 'response.created' && isObject(response)) this.#begin(response);
     if (this.#isRepeat(value)) return true;
     if (type === 'keepalive') return true;
+    if (/^response\.(steer|inject)/.test(type)) return this.#hooks.onSteer(type, value);
     if (type === 'error') this.#hold(value);
     else if (/^response\.(created|queued|in_progress)$/.test(type)) {
       if (isObject(response)) this.#begin(response);

@@ -25,7 +25,7 @@ export function endingOf(response: JsonObject, held?: unknown): Ending | undefin
   if (status === 'failed') {
     return {
       outcome: 'failed',
-      error: error ?? held ?? { message: 'The provider says only that it failed.' },
+      error: held ?? error ?? { message: 'The provider says only that it failed.' },
     };
   }
   if (status === 'cancelled') return { outcome: 'cancelled', reason: 'The response was cancelled.' };
