@@ -5,7 +5,7 @@ import { agentOf } from './agents.ts';
 import { readInterrupts } from './asks.ts';
 import * as calls from './calls.ts';
 import type { Graph } from './graph.ts';
-import { readChunk, readPartial, readWhole } from './messages.ts';
+import { readChunk } from './messages.ts';
 import type { Place } from './messages.ts';
 import { readCustom } from './custom.ts';
 import { endRun } from './runs.ts';
@@ -15,6 +15,7 @@ import { goOn } from './turns.ts';
 import type { Unit } from './unit.ts';
 import type { WireMessage } from './wire.ts';
 import { messagesIn } from './wire.ts';
+import { readPartial, readWhole } from './whole.ts';
 
 type Reader = (graph: Graph, unit: Unit) => void;
 

@@ -3,18 +3,18 @@ import { isObject } from '../internal/json.ts';
 import { agentOf } from './agents.ts';
 import { readInterrupts } from './asks.ts';
 import type { Graph } from './graph.ts';
-import { readWhole } from './messages.ts';
 import type { Place } from './messages.ts';
 import { goOn, turnOver } from './turns.ts';
 import type { Unit } from './unit.ts';
 import type { WireMessage } from './wire.ts';
 import { agentIdOf, messagesIn } from './wire.ts';
+import { readWhole } from './whole.ts';
 
 /**
  * Messages of a state. A person's new words begin the next turn, and a turn is a run. What came before the last of them
  * and was not streamed here is history, which the store may know: it is told as a record.
  */
-function readState(
+export function readState(
   graph: Graph,
   messages: readonly WireMessage[],
   { isCold = false, ...place }: Place & { isCold?: boolean },
