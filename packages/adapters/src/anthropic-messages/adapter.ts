@@ -6,7 +6,8 @@ import { AnthropicReader } from './reader.ts';
 /**
  * Reads the Anthropic Messages API: streamed responses, whole ones, and requests with their history, in any mixture and
  * order; and the event log of Managed Agents sessions. Results of the application's own tools are in the next request: push
- * it, and the calls end.
+ * it, and the calls end. An adapter knows what it told and leaves out what a request repeats; to a new one push only the
+ * message that holds the results.
  */
 export function createAnthropicMessagesAdapter(options: AdapterOptions): Adapter {
   const stamp = new Stamp('anthropic-messages', options);

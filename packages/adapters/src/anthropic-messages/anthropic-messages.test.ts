@@ -1,5 +1,7 @@
 import { readBeside, readRecording } from '@callboard/fixtures/node';
 import { describe, expect, test } from 'vitest';
+import { createTranscriptStore } from '@callboard/core';
+import { connectStream } from '../connect/connect-stream.ts';
 import { callOf, linesOf, runsOf, tell, tellRecording } from '../../test/told.ts';
 import { createAnthropicMessagesAdapter as create } from './adapter.ts';
 
@@ -174,6 +176,13 @@ describe('a streamed response', () => {
     expect(runsOf(state)).toEqual(['s completed']);
   });
 
+  test('what comes too late, or belongs to nothing, shows nothing (B6)', () => {
+    const late = [...end('end_turn'), stop(0), delta(0, json('{}')), delta(1, { type: 'signature_delta' })];
+    const { state } = tell(create, [start('m1'), ...end('end_turn'), ...late]);
+    expect([state.messages.size, state.toolCalls.size, runsOf(state)]).toEqual([1, 0, ['s completed']]);
+    expect(state.diagnostics.counts.get('raw')).toBe(5);
+  });
+
   test('unknown blocks are kept, unknown events and deltas cost themselves (B6)', () => {
     const { state } = tell(create, [
       start('m1'),
@@ -189,6 +198,39 @@ describe('a streamed response', () => {
 });
 
 describe('a conversation', () => {
+  test('over one adapter, a connection a request: the results of one end the calls of the one before', async () => {
+    const answers = readRecording('anthropic-messages/tool-loop').split(/(?<=\n)(?=\{"model")/);
+    const store = createTranscriptStore();
+    const adapter = create({ streamId: 's' });
+    for (const answer of answers) {
+      const [request = '', ...events] = answer.trimEnd().split('\n');
+      store.dispatch(adapter.push(JSON.parse(request) as object));
+      const body = events.map((event) => `data: ${event}\n\n`).join('');
+      await connectStream(new Response(body), adapter, store);
+    }
+    expect(linesOf(store.getState())).toEqual(linesOf(recorded('tool-loop')));
+    expect([...store.getState().runs].map(({ status }) => status)).toEqual(Array(4).fill('completed'));
+  });
+
+  test('lines of a batch are runs of their own', () => {
+    const message = {
+      type: 'message',
+      role: 'assistant',
+      id: 'm1',
+      content: [{ type: 'text', text: 'one' }],
+      stop_reason: 'end_turn',
+    };
+    const error = { type: 'error', error: { type: 'invalid_request_error', message: 'too long' } };
+    const { state } = tell(create, [
+      { custom_id: 'a', result: { type: 'succeeded', message } },
+      { custom_id: 'b', result: { type: 'errored', error } },
+    ]);
+    expect([linesOf(state), runsOf(state)]).toEqual([
+      ['assistant: one'],
+      ['s completed', 's#1 failed too long'],
+    ]);
+  });
+
   const answered = [
     'user: Weather and stock, please.',
     'reasoning: Two lookups at once, and one tool that needs no input.',

@@ -35,6 +35,11 @@ const IMPLIED: ReadonlyMap<unknown, JsonObject> = new Map<unknown, JsonObject>([
   ['thinking_delta', { type: 'thinking' }],
 ]);
 
+/** True for a delta that shows something even when the start of its block was lost. */
+export function isTelling(delta: JsonObject): boolean {
+  return IMPLIED.has(delta['type']);
+}
+
 /** Tells one message, streamed or whole, block by block. */
 export class MessageTeller {
   readonly id: string;
@@ -78,7 +83,8 @@ export class MessageTeller {
     if (part === undefined) return false;
     if (type === 'text_delta' || type === 'thinking_delta')
       this.#append(part, delta['text'] ?? delta['thinking']);
-    else if (type === 'input_json_delta') this.#appendInput(part, delta['partial_json']);
+    else if (type === 'input_json_delta' && isCall(part.block))
+      this.#appendInput(part, delta['partial_json']);
     else if (type === 'signature_delta')
       part.signature = (part.signature ?? '') + (text(delta['signature']) ?? '');
     else if (type === 'citations_delta') part.citations.push(delta['citation']);
@@ -132,7 +138,7 @@ export class MessageTeller {
   }
 
   #appendInput(part: Part, json: unknown): void {
-    if (typeof json !== 'string' || json === '' || !part.open || !isCall(part.block)) return;
+    if (typeof json !== 'string' || json === '' || !part.open) return;
     const ref = { toolCallId: part.block['id'] as string, messageId: this.id };
     const off = part.text.length;
     this.#stamp.emit(this.#runs.scope, { type: 'tool.input.delta', ...ref, off, text: json });

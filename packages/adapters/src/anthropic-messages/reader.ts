@@ -45,10 +45,11 @@ export class AnthropicReader {
     return true;
   }
 
-  /** Pairs of a request and its response, and pages of a list. */
-  #inside(type: string, { request, response, data }: JsonObject): boolean {
+  /** Pairs of a request and its response, pages of a list, lines of a batch. */
+  #inside(type: string, { request, response, data, result }: JsonObject): boolean {
     if (type !== '') return false;
-    const parts = [request, response, ...objects(data)].filter(isObject);
+    const inBatch = isObject(result) ? (result['message'] ?? result['error']) : undefined;
+    const parts = [request, response, inBatch, ...objects(data)].filter(isObject);
     return parts.length > 0 && parts.map((part) => this.read(part)).every(Boolean);
   }
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../internal/json.ts';
 import type { Ending, RequestRuns } from '../internal/request-runs.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import { digest } from '../internal/told-turns.ts';
-import { MessageTeller } from './message.ts';
+import { MessageTeller, isTelling } from './message.ts';
 import { usageOf } from './wire.ts';
 
 /** Why a model stopped, where that is no plain end. */
@@ -120,11 +120,14 @@ export class ResponseReader {
     const index = typeof value['index'] === 'number' ? value['index'] : 0;
     const { content_block: block, delta } = value;
     if (type === 'message_start') return this.#start(value);
-    if (type === 'message_stop') return this.#finish();
-    if (type === 'message_delta') return this.#note(value);
     if (type === 'content_block_start' && isObject(block)) this.#current().start(index, block);
-    else if (type === 'content_block_delta' && isObject(delta)) return this.#current().delta(index, delta);
-    else if (type === 'content_block_stop') this.#current().stop(index);
+    else if (type === 'content_block_delta' && isObject(delta)) {
+      const message = isTelling(delta) ? this.#current() : this.#message;
+      return message?.delta(index, delta) ?? false;
+    } else if (this.#message === undefined) return false;
+    else if (type === 'content_block_stop') this.#message.stop(index);
+    else if (type === 'message_delta') this.#note(value);
+    else if (type === 'message_stop') this.#finish(this.#message);
     else return false;
     return true;
   }
@@ -137,7 +140,7 @@ export class ResponseReader {
       this.#echo = [value];
       return true;
     }
-    if (this.#message && this.#stop.reason !== undefined) this.#finish();
+    if (this.#message && this.#stop.reason !== undefined) this.#finish(this.#message);
     else this.#withdraw();
     this.#open(id, from);
     return true;
@@ -180,22 +183,17 @@ export class ResponseReader {
     return this.#message ?? this.#open(undefined, {});
   }
 
-  #note({ delta, usage }: JsonObject): boolean {
-    this.#current();
+  #note({ delta, usage }: JsonObject): void {
     if (isObject(delta)) {
       const reason = words(delta['stop_reason']);
       if (reason !== undefined) this.#stop = { reason, details: delta['stop_details'] };
     }
     this.#count(usage);
-    return true;
   }
 
-  #finish(): boolean {
-    const message = this.#message;
-    if (message === undefined) return false;
+  #finish(message: MessageTeller): void {
     this.#message = undefined;
     this.#lastId = this.#wireId;
     this.#onSaid(finish({ stamp: this.#stamp, runs: this.#runs }, message, this.#stop));
-    return true;
   }
 }

@@ -6,7 +6,7 @@ import { GeminiReader } from './reader.ts';
 /**
  * Reads the Gemini API: `generateContent` responses, streamed or whole, requests with their contents, and the events of the
  * Interactions API, in any mixture and order. Results of the application's own functions are in the next request: push it,
- * and the calls end.
+ * and the calls end. An adapter knows what it told and leaves out what a request repeats.
  */
 export function createGeminiAdapter(options: AdapterOptions): Adapter {
   const stamp = new Stamp('gemini', options);

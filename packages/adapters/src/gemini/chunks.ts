@@ -6,6 +6,8 @@ import type { Ending } from '../internal/request-runs.ts';
 import { Turn } from './turn.ts';
 import type { Conversation } from './turn.ts';
 
+type Stop = Ending & { finishReason: string };
+
 /** Reads the chunks of `generateContent` responses; a whole response is one chunk. */
 export class ChunkReader {
   readonly #talk: Conversation;
@@ -13,7 +15,7 @@ export class ChunkReader {
   readonly #ids = new Set<string>();
   #turn: Turn | undefined;
   #responseId: string | undefined;
-  #stop: (Ending & { finishReason: string }) | undefined;
+  #stop: Stop | undefined;
   #grounding: unknown;
 
   /** `onSaid` hears what each response said. */
@@ -27,20 +29,19 @@ export class ChunkReader {
     const responseId = words(field(chunk, 'responseId'));
     if (this.#responseId !== undefined && responseId !== undefined && responseId !== this.#responseId)
       this.settle();
+    if (this.#turn) this.#responseId ??= responseId;
     const { runs } = this.#talk;
-    const turn = this.#current(responseId, words(field(chunk, 'modelVersion')));
     const [candidate, ...others] = objects(chunk['candidates']);
     const content = candidate?.['content'];
     const parts = isObject(content) ? objects(content['parts']) : [];
-    const used = parts.map((part) => turn.part(part)).every(Boolean);
+    const blocked = blockIn(chunk);
+    const model = words(field(chunk, 'modelVersion'));
+    // Counts alone show nothing.
+    const turn = this.#turn ?? (candidate || blocked ? this.#open(responseId, model) : undefined);
+    const used = parts.map((part) => turn?.part(part)).every(Boolean);
     runs.count(usageOf(field(chunk, 'usageMetadata')));
     if (candidate) this.#note(candidate);
-    const feedback = field(chunk, 'promptFeedback');
-    const blocked = isObject(feedback) ? words(field(feedback, 'blockReason')) : undefined;
-    if (isObject(feedback) && blocked !== undefined) {
-      const message = words(field(feedback, 'blockReasonMessage')) ?? `The prompt was blocked (${blocked}).`;
-      this.#stop = { outcome: 'failed', error: { message, code: blocked }, finishReason: blocked };
-    }
+    this.#stop = blocked ?? this.#stop;
     return used && others.length === 0;
   }
 
@@ -82,9 +83,8 @@ export class ChunkReader {
     this.#grounding = undefined;
   }
 
-  #current(responseId: string | undefined, model: string | undefined): Turn {
-    this.#responseId ??= responseId;
-    if (this.#turn) return this.#turn;
+  #open(responseId: string | undefined, model: string | undefined): Turn {
+    this.#responseId = responseId;
     const { runs, mint } = this.#talk;
     runs.enter(model);
     const isNew = responseId !== undefined && !this.#ids.has(responseId);
@@ -102,6 +102,15 @@ export class ChunkReader {
     if (reason === undefined || reason === '' || reason === 'FINISH_REASON_UNSPECIFIED') return;
     this.#stop = { ...endingOf(reason, words(field(candidate, 'finishMessage'))), finishReason: reason };
   }
+}
+
+/** A prompt that was refused has no answer. */
+function blockIn(chunk: JsonObject): Stop | undefined {
+  const feedback = field(chunk, 'promptFeedback');
+  const reason = isObject(feedback) ? words(field(feedback, 'blockReason')) : undefined;
+  if (!isObject(feedback) || reason === undefined) return undefined;
+  const message = words(field(feedback, 'blockReasonMessage')) ?? `The prompt was blocked (${reason}).`;
+  return { outcome: 'failed', error: { message, code: reason }, finishReason: reason };
 }
 
 /** What a reason to stop says about the run. */

@@ -75,6 +75,27 @@ describe('events of an agent', () => {
     expect([...state.toolCalls].map(({ status }) => status)).toEqual(['interrupted']);
   });
 
+  test('what is said aloud in a live session is text', () => {
+    const { state } = tell(create, [
+      { id: 'e1', invocationId: 'i1', author: 'user', inputTranscription: { text: 'hel' }, partial: true },
+      { id: 'e2', invocationId: 'i1', author: 'user', inputTranscription: { text: 'hello', finished: true } },
+      {
+        id: 'e3',
+        invocationId: 'i1',
+        author: 'worker',
+        outputTranscription: { text: 'Good ' },
+        partial: true,
+      },
+      {
+        id: 'e4',
+        invocationId: 'i1',
+        author: 'worker',
+        outputTranscription: { text: 'Good day', finished: true },
+      },
+    ]);
+    expect(linesOf(state)).toEqual(['user: hello', 'assistant: Good day']);
+  });
+
   test("Python's spelling, and its seconds, read alike", () => {
     const { state } = tell(create, [
       {

@@ -27,11 +27,18 @@ export function eventOf(from: JsonObject, place: string): AdkEvent {
     id: words(from['id']) ?? place,
     author: words(from['author']) ?? 'agent',
     partial: from['partial'] === true,
-    parts: isObject(content) ? objects(content['parts']) : [],
+    parts: isObject(content) ? objects(content['parts']) : spokenIn(from),
     actions: isObject(actions) ? actions : {},
     error: errorOf(from),
     ...given({ at }),
   };
+}
+
+/** What was said aloud, in a live session. A person's words are taken when they are complete. */
+function spokenIn(from: JsonObject): JsonObject[] {
+  const heard = from['partial'] === true ? undefined : field(from, 'inputTranscription');
+  const spoken = field(from, 'outputTranscription') ?? heard;
+  return isObject(spoken) && typeof spoken['text'] === 'string' ? [{ text: spoken['text'] }] : [];
 }
 
 function errorOf(from: JsonObject): unknown {
