@@ -24,6 +24,6 @@ export function createGeminiAdapter(options: AdapterOptions): Adapter {
     reset() {
       reader = create();
     },
-    finished: () => reader.runs.over,
+    finished: () => reader.finished,
   });
 }

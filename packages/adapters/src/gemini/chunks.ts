@@ -24,6 +24,11 @@ export class ChunkReader {
     this.#onSaid = onSaid;
   }
 
+  /** The reason to stop was told: nothing has to follow. */
+  get stopped(): boolean {
+    return this.#stop !== undefined;
+  }
+
   /** Reads a chunk; false when some part of it could not be used. */
   read(chunk: JsonObject): boolean {
     const responseId = words(field(chunk, 'responseId'));

@@ -80,6 +80,14 @@ describe('generateContentStream', () => {
     expect(runsOf(recorded('cut-off'))).toEqual(['s interrupted']);
   });
 
+  test('a connection that closes after the reason to stop is no loss, one that closes before is', () => {
+    const adapter = create({ streamId: 's' });
+    adapter.push(chunk([{ text: 'one' }]));
+    expect(adapter.finished).toBe(false);
+    adapter.push(chunk([], { finishReason: 'STOP' }));
+    expect(adapter.finished).toBe(true);
+  });
+
   test('a reason to stop in every chunk stops nothing', () => {
     expect(linesOf(recorded('reason-in-every-chunk'))).toEqual(['assistant: one two']);
     expect(runsOf(recorded('reason-in-every-chunk'))).toEqual(['s completed']);

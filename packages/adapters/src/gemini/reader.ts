@@ -30,6 +30,11 @@ export class GeminiReader {
     this.#interactions = new InteractionReader(this.#talk);
   }
 
+  /** Nothing more has to come. */
+  get finished(): boolean {
+    return this.#chunks.stopped || this.runs.over;
+  }
+
   /** Reads a value; false when some part of it could not be used. */
   read(value: JsonObject, event?: string): boolean {
     const { role, parts, request, response } = value;
