@@ -5,6 +5,8 @@ import type { JsonObject } from '../internal/json.ts';
 import { RequestRuns } from '../internal/request-runs.ts';
 import { Stamp } from '../internal/stamp.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
+import { isItem } from '../openai-responses/shapes.ts';
+import { normalizeItem } from './normalize.ts';
 import { Session } from './session.ts';
 
 /**
@@ -23,11 +25,10 @@ export function createOpenAiAgentsAdapter(options: AdapterOptions): Adapter {
     const toolCall = field(value, 'toolCall');
     if (isObject(event) && isObject(toolCall)) return session.childEvent(event, toolCall, value['agent']);
     if (type.endsWith('_event')) return session.event(value);
-    if (type !== '' || words(value['role']) !== undefined) {
-      session.historyItem(value);
-      return true;
-    }
-    return readLine(value);
+    const item = normalizeItem(value);
+    if (!isItem(item)) return type === '' && readLine(value);
+    session.historyItem(item);
+    return true;
   }
 
   /** What is said about a run beside its events. */

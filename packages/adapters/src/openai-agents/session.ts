@@ -54,9 +54,9 @@ export class Session {
     return (this.#children.get(toolCallId) ?? this.#spawn(toolCallId, toolCall, agent)).read(event);
   }
 
-  /** An item of a history: words of a person, or what the run made of them. */
+  /** An item of a history, as the API would call it: words of a person, or what the run made of them. */
   historyItem(item: JsonObject): void {
-    this.#history.item(normalizeItem(item));
+    this.#history.item(item);
   }
 
   /** A stored run. */
@@ -64,7 +64,7 @@ export class Session {
     const { originalInput, generatedItems, currentStep, context } = state;
     const input =
       typeof originalInput === 'string' ? [{ role: 'user', content: originalInput }] : originalInput;
-    for (const item of objects(input)) this.historyItem(item);
+    for (const item of objects(input)) this.historyItem(normalizeItem(item));
     this.#runs.enter();
     for (const item of objects(generatedItems)) this.#main.item(item);
     const usage = isObject(context) ? context['usage'] : undefined;

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterOptions } from '../adapter.ts';
-import { isObject, words } from '../internal/json.ts';
+import { isObject } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { RequestRuns } from '../internal/request-runs.ts';
 import { Stamp } from '../internal/stamp.ts';
@@ -8,6 +8,8 @@ import { WireAdapter } from '../internal/wire-adapter.ts';
 import type { Call } from './calls.ts';
 import { HistoryReader } from './history.ts';
 import { ResponseReader } from './response.ts';
+
+const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'developer', 'tool', 'function']);
 
 /**
  * Reads Chat Completions of OpenAI and of the servers that speak it too: streamed and whole responses, and requests with
@@ -38,7 +40,7 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
     if (Array.isArray(choices)) live.read(value);
     else if (error != null) live.fail(error);
     else if (event === 'error' || value['object'] === 'error') live.fail(value);
-    else if (words(role) !== undefined) {
+    else if (ROLES.has(role)) {
       live.settle();
       history.message(value);
     } else if (!Array.isArray(messages)) return readLog(value, message);

@@ -6,6 +6,7 @@ import { Stamp } from '../internal/stamp.ts';
 import { ToldTurns } from '../internal/told-turns.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
 import { Conversation } from './conversation.ts';
+import { isItem } from './shapes.ts';
 
 /**
  * Reads the OpenAI Responses API: streams, whole responses, requests with their items, stored items, in any mixture and
@@ -29,8 +30,8 @@ export function createOpenAiResponsesAdapter(options: AdapterOptions): Adapter {
     if (type.includes('.') || type === 'keepalive') return conversation.live.read(type, value);
     const isResponse = object === 'response' || (type === '' && Array.isArray(value['output']));
     if (isResponse) conversation.response(value);
-    else if (type !== '' || words(value['role']) !== undefined) conversation.item(value);
-    else return readRecord(value);
+    else if (isItem(value)) conversation.item(value);
+    else return type === '' && readRecord(value);
     return true;
   }
 

@@ -112,3 +112,14 @@ export function callIdOf(item: JsonObject): string | undefined {
 export function isOutput(item: JsonObject): boolean {
   return text(item['type'])?.endsWith('_output') ?? false;
 }
+
+const OTHERS =
+  /^(?:message|reasoning|mcp_approval_re(?:quest|sponse)|mcp_list_tools|(?:context_)?compaction(?:_trigger)?|additional_tools|configuration_update|agent_message|item_reference)$/;
+const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'developer']);
+
+/** True for what may stand among the items of a request, a response or a record. */
+export function isItem(value: JsonObject): boolean {
+  const { type, role } = value;
+  if (type === undefined) return ROLES.has(role);
+  return OTHERS.test(text(type) ?? '') || isOutput(value) || shapeOf(value) !== undefined;
+}
