@@ -77,6 +77,25 @@ describe('TranscriptSearch', () => {
     ]);
   });
 
+  it('goes to the first hit once it is found, when Enter came before it', async () => {
+    const made = startExample();
+    for (let call = 0; call < 4000; call++)
+      made.b.tool(`t${call}`, 'read', { messageId: 'm1', title: `Read ${call}`, input: {} });
+    made.send();
+    const onJump = vi.fn<(hit: SearchHit) => void>();
+    render(
+      <TranscriptProvider store={made.store}>
+        <TranscriptSearch onJump={onJump} />
+      </TranscriptProvider>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('read 3999');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onJump).toHaveBeenCalledOnce());
+    expect(count()).toHaveTextContent('1 of 1');
+  });
+
   it('opens what encloses a hit, and the detail on the tab that holds it', async () => {
     show(example());
     const user = userEvent.setup();

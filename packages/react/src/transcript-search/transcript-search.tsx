@@ -34,11 +34,11 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactElement {
     marker.current?.look(next);
   }
   function go(by: 1 | -1): void {
-    const hit = state.go(by);
-    if (!hit) return;
-    transcript?.current?.scrollTo(hit.key, { focus: false });
-    onJump?.(hit);
-    marker.current?.stand(hit);
+    state.go(by, (hit) => {
+      transcript?.current?.scrollTo(hit.key, { focus: false });
+      onJump?.(hit);
+      marker.current?.stand(hit);
+    });
   }
   function end(): void {
     if (query.text !== '') ask({ ...query, text: '' });

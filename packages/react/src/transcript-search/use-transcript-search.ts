@@ -1,5 +1,5 @@
 'use client';
-import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ClockContext } from '../internal/contexts/clock-context.ts';
 import { RedactContext } from '../internal/contexts/redact-context.ts';
 import { useTranscriptStore } from '../internal/store/use-store.ts';
@@ -14,8 +14,8 @@ export interface TranscriptSearchState {
   readonly current: SearchHit | undefined;
   /** Place of the current hit among all, from 0; -1 without one. */
   readonly place: number;
-  /** Goes so many hits on, around from the end to the beginning; returns where that leads. */
-  readonly go: (by: number) => SearchHit | undefined;
+  /** Goes so many hits on, around from the end to the beginning; to the first one as soon as there is one. */
+  readonly go: (by: number, land: (hit: SearchHit) => void) => void;
 }
 
 /** Rest between two looks at a transcript that changes, ms. */
@@ -29,6 +29,7 @@ export function useTranscriptSearch(): TranscriptSearchState {
   const searcher = useMemo(() => createTranscriptSearcher({ store, redact }), [store, redact]);
   const result = useSyncExternalStore(searcher.subscribe, searcher.getResult, searcher.getResult);
   const [current, setCurrent] = useState<SearchHit>();
+  const awaited = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
     let resting: (() => void) | undefined;
@@ -53,18 +54,37 @@ export function useTranscriptSearch(): TranscriptSearchState {
     current: place < 0 ? undefined : result.hits[place],
     place,
     search(query) {
+      awaited.current?.();
       setCurrent(undefined);
       searcher.search(query);
     },
-    go(by) {
-      const { hits } = searcher.getResult();
-      const from = placeOf(hits, current);
-      const start = from < 0 && by < 0 ? 0 : from;
-      const next = hits[(start + by + hits.length) % Math.max(1, hits.length)];
-      setCurrent(next);
-      return next;
+    go(by, land) {
+      awaited.current?.();
+      if (!isAwaited(searcher.getResult())) {
+        move(by, land);
+        return;
+      }
+      awaited.current = searcher.subscribe(() => {
+        if (isAwaited(searcher.getResult())) return;
+        awaited.current?.();
+        move(by, land);
+      });
     },
   };
+
+  function move(by: number, land: (hit: SearchHit) => void): void {
+    const { hits } = searcher.getResult();
+    const from = placeOf(hits, current);
+    const start = from < 0 && by < 0 ? 0 : from;
+    const next = hits[(start + by + hits.length) % Math.max(1, hits.length)];
+    setCurrent(next);
+    if (next) land(next);
+  }
+}
+
+/** Nothing was found yet, and the search goes on. */
+function isAwaited({ hits, fraction }: SearchResult): boolean {
+  return hits.length === 0 && fraction < 1;
 }
 
 /** The hit, or one at the same place of a list that was made again. */
