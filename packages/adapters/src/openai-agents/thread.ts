@@ -40,6 +40,8 @@ export class Thread {
   #isAnswered = false;
   #isModel = false;
   #count = 0;
+  /** The last response of the SDK that is over. */
+  #over: string | undefined;
   #handoff: { toolCallId: string; agentId: string } | undefined;
 
   constructor(hooks: ThreadHooks, base: string) {
@@ -107,7 +109,9 @@ export class Thread {
     }
     if (type !== 'response_done' || !isObject(response))
       return type === 'audio_done' || type === 'audio_delta';
-    if (this.#responses.open) return true;
+    const id = words(response['id']);
+    if (this.#responses.open || (id !== undefined && id === this.#over)) return true;
+    this.#over = id;
     const output = objects(response['output']).map(normalizeItem);
     this.#chunks.done(output);
     this.#end(usageOfResponse(response['usage']), output);

@@ -1,5 +1,5 @@
 import type { EventScope, MessageRole } from '@callboard/core';
-import { isObject, objects, words } from '../internal/json.ts';
+import { given, isObject, objects, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { PartSequence } from '../internal/part-sequence.ts';
 import type { ToldTurns } from '../internal/told-turns.ts';
@@ -72,7 +72,7 @@ export class HistoryReader {
     runs.enter();
     const ref = call
       ? refOf(call)
-      : { toolCallId: named ?? '', toolName: words(message['name']) ?? 'unknown_tool' };
+      : { toolCallId: named ?? '', ...given({ toolName: words(message['name']) }) };
     runs.answered(ref.toolCallId);
     const { content: output } = message;
     const failed = message['is_error'] === true || message['status'] === 'error';

@@ -295,6 +295,21 @@ describe('requests and stored messages', () => {
     expect(state.runs.size).toBe(1);
   });
 
+  test('a result that another reader meets keeps the name of its call', () => {
+    const [one, two] = [
+      createOpenAiChatAdapter({ streamId: 'one' }),
+      createOpenAiChatAdapter({ streamId: 'two' }),
+    ];
+    const events = [
+      ...one.push(readRecording('openai-chat/tools')),
+      ...one.end('eof'),
+      ...two.push({ role: 'tool', tool_call_id: 'call_tools_0_0', content: 'rain' }),
+      ...two.end('eof'),
+    ];
+    const [first] = [...reduceTranscript(initialTranscriptState(), events).toolCalls];
+    expect(first).toMatchObject({ name: 'get_weather', status: 'completed', output: 'rain' });
+  });
+
   test('the same words twice in one history are two messages', () => {
     const again = { role: 'user', content: 'Again.' };
     const state = read({

@@ -28,6 +28,7 @@ export class ResponseReader {
   readonly #context: ResponseContext;
   readonly #used = new Set<string>();
   #response: Response | undefined;
+  #failed: unknown;
 
   constructor(context: ResponseContext) {
     this.#context = context;
@@ -57,12 +58,15 @@ export class ResponseReader {
 
   /** The provider gives up. What it could not read of the model's words is shown. */
   fail(error: unknown): void {
+    // The same words once more, with nothing between, are the same failure.
+    if (this.#response === undefined && this.#failed !== undefined && sameJson(error, this.#failed)) return;
     const response = this.#response ?? this.#open({});
     const answer = this.#answer(response, 0);
     const failed = isObject(error) ? text(error['failed_generation']) : undefined;
     if (failed !== undefined && answer.ending === undefined) showFailed(answer, failed, error);
     for (const one of response.choices.values()) one.finish(undefined, error);
     this.#settle({ outcome: 'failed', error });
+    this.#failed = error;
   }
 
   /** The server says that nothing follows. A choice whose end it did not tell ended well. */
@@ -141,6 +145,7 @@ export class ResponseReader {
   }
 
   #open(value: JsonObject): Response {
+    this.#failed = undefined;
     const { runs, mint } = this.#context;
     const model = words(value['model']);
     const created = finite(value['created']);
