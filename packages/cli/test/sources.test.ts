@@ -188,6 +188,24 @@ describe('an address', () => {
     expect(seen).toEqual(['/api/chat?id=7', `Basic ${Buffer.from('me:s t').toString('base64')}`]);
   });
 
+  test('is asked by POST with a body and headers', async () => {
+    const seen: unknown[] = [];
+    const origin = await serve((request, response) => {
+      let body = '';
+      request.on('data', (piece: Buffer) => (body += piece.toString()));
+      request.on('end', () => {
+        seen.push(request.method, request.headers['x-key'], request.headers['content-type'], body);
+        response.end(STREAM + END);
+      });
+    });
+    const args = ['-H', 'X-Key: a:b', '--data', '{"messages":[]}'];
+    expect((await createMachine().run('check', origin, ...args)).code).toBe(0);
+    expect(seen).toEqual(['POST', 'a:b', 'application/json', '{"messages":[]}']);
+    expect((await createMachine().run('check', origin, '-H', 'nonsense')).err).toContain(
+      '--header needs a name',
+    );
+  });
+
   test.each([
     [500, '{"error":"out of memory"}', 'answered HTTP 500 Internal Server Error: {"error":"out of memory"}'],
     [404, '', 'answered HTTP 404 Not Found.'],

@@ -23,6 +23,19 @@ export const READING: Readonly<Record<string, Option>> = {
     value: 'name',
     about: 'A tool that calls in text may use, beside those the transcript names. Repeatable.',
   },
+  header: {
+    type: 'string',
+    short: 'H',
+    multiple: true,
+    value: 'name: value',
+    about: 'Send this header with the request to an address. Repeatable.',
+  },
+  data: {
+    type: 'string',
+    short: 'd',
+    value: 'json',
+    about: 'Ask the address by POST with this body.',
+  },
   redact: {
     type: 'string',
     multiple: true,
@@ -39,7 +52,17 @@ export function readingOptions({ value, values, has }: Invocation): TranscriptOp
     format: format === undefined ? undefined : formatNamed(format),
     recovery: !has('no-recovery'),
     tools: values('tool'),
+    request: { headers: values('header').map(headerIn), body: value('data') },
   };
+}
+
+function headerIn(text: string): readonly [string, string] {
+  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(text) ?? [];
+  if (name !== undefined && value !== undefined) return [name, value];
+  throw new Failure('--header needs a name, a colon and a value.', {
+    exitCode: EXIT.usage,
+    hint: 'Example: --header "Authorization: Bearer …".',
+  });
 }
 
 function formatNamed(name: string): FormatName {

@@ -2,13 +2,13 @@ import { Failure } from '../failure.ts';
 import type { Host } from '../host/host.ts';
 import { counted } from './counted.ts';
 import { stemOf } from './paths.ts';
-import type { Source, SourceOptions } from './source.ts';
+import type { Source, SourceOptions, SourceRequest } from './source.ts';
 import { textOf } from './unpack.ts';
 
-/** A live endpoint or a file on a server, by GET. Throws a `Failure` for a dead address or an HTTP error. */
+/** A live endpoint or a file on a server, by GET, or by POST with a body. Throws a `Failure` for a dead address or an HTTP error. */
 export async function openUrl(address: string, host: Host, options: SourceOptions = {}): Promise<Source> {
   const url = parse(address);
-  const response = await request(url, host);
+  const response = await ask(url, host, options.request ?? {});
   if (!response.ok || response.status === 204 || response.body === null) throw await refusal(response, url);
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   const size = Number.isFinite(length) && !response.headers.has('content-encoding') ? length : undefined;
@@ -29,18 +29,26 @@ function parse(address: string): URL {
   }
 }
 
-async function request(url: URL, host: Host): Promise<Response> {
-  const headers: Record<string, string> = {
+async function ask(url: URL, host: Host, { headers = [], body }: Partial<SourceRequest>): Promise<Response> {
+  const all = new Headers({
     accept: 'text/event-stream, application/x-ndjson, application/json;q=0.9, */*;q=0.5',
-  };
+  });
+  if (body !== undefined) all.set('content-type', 'application/json');
   if (url.username !== '') {
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-    headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
+    all.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
     url.username = '';
     url.password = '';
   }
+  for (const [name, value] of headers) all.set(name, value);
+  const method = body === undefined ? 'GET' : 'POST';
   try {
-    return await host.fetch(url, { headers, signal: host.signal });
+    return await host.fetch(url, {
+      method,
+      headers: all,
+      signal: host.signal,
+      ...(body === undefined ? undefined : { body }),
+    });
   } catch (error) {
     throw new Failure(`${url.origin} cannot be reached: ${causeOf(error)}.`, {
       hint: 'Is the server running, and is the port right?',

@@ -17,6 +17,15 @@ export interface Source {
 export interface SourceOptions {
   /** Wait for what a file still gets, and stay with an endpoint that is silent. */
   follow?: boolean | undefined;
+  /** How an address is asked. Default: a plain GET. */
+  request?: SourceRequest | undefined;
   /** Hears how many bytes of the source were read. */
   onProgress?: ((read: number, size: number | undefined) => void) | undefined;
+}
+
+/** What a request to an address carries. */
+export interface SourceRequest {
+  headers: readonly (readonly [string, string])[];
+  /** Sent by POST. */
+  body?: string | undefined;
 }

@@ -32,9 +32,9 @@ export async function openTranscript(
   host: Host,
   options: TranscriptOptions = {},
 ): Promise<OpenTranscript> {
-  const { follow, onProgress } = options;
+  const { follow, request, onProgress } = options;
   const place = await findInFolder(target, host);
-  const source = await openSource(place, host, { follow, onProgress });
+  const source = await openSource(place, host, { follow, request, onProgress });
   const recognised = await recognise(source, options.format);
   const { format, kind, text } = recognised;
   const { before, after } =

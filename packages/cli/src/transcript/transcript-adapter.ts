@@ -6,6 +6,9 @@ import { KnownTools } from './known-tools.ts';
 import type { Recognised } from './recognise.ts';
 import type { TranscriptOptions } from './transcript-options.ts';
 
+/** A whole session may be one JSON document: as long as one string and its value fit into memory. */
+const LONGEST = 256 * 1024 * 1024;
+
 /** The adapter of a recognised source. Equal sources give equal events: ids are derived from the name of the source. */
 export function createTranscriptAdapter(
   { format, kind, sample }: Recognised,
@@ -15,6 +18,7 @@ export function createTranscriptAdapter(
   const adapter = withFilePieces(
     createAdapter(format, {
       streamId,
+      maxLineLength: LONGEST,
       ...(kind === 'record' ? { mode: 'import' as const } : undefined),
       ...(options.keepRaw ? { keepRaw: true } : undefined),
     }),

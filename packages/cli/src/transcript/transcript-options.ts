@@ -1,4 +1,5 @@
 import type { FormatName } from '@callboard/adapters/formats';
+import type { SourceRequest } from '../source/source.ts';
 
 /** How a transcript is read. */
 export interface TranscriptOptions {
@@ -8,6 +9,8 @@ export interface TranscriptOptions {
   recovery?: boolean | undefined;
   /** Names of tools that such calls may use, beside those that the transcript itself names. */
   tools?: readonly string[] | undefined;
+  /** How an address is asked. */
+  request?: SourceRequest | undefined;
   /** Wait for what the source still gets. */
   follow?: boolean | undefined;
   /** Puts wire values on the events. */
