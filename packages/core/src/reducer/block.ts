@@ -188,7 +188,7 @@ function occurrenceInReplay(draft: Draft, base: string, event: BlockEvent): stri
   const uses = countOf(draft, 'uses', base) || 1;
   const told = line?.epoch === epoch ? line : undefined;
   if (event.type !== 'block.start') {
-    const value = Number(told?.value ?? uses);
+    const value = Number(told?.value ?? 1);
     if (event.type === 'block.end') note(draft, 'turn', { key: base, value, epoch, count: 1 });
     return occurrenceKey(base, value);
   }

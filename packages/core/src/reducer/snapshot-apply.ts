@@ -26,12 +26,12 @@ export function snapshotApply(
   if (event.replace) retractOthers(draft, event, named);
 }
 
-/** The events of a snapshot; one that is none costs itself. */
+/** The events of a snapshot; one that is none costs itself. What a record says of connections is not about this one. */
 function eventsIn(draft: Draft, { events }: TranscriptEventOf<'snapshot.apply'>): readonly TranscriptEvent[] {
   return events.filter((inner: Partial<TranscriptEvent> | null) => {
     const isEvent = typeof inner?.type === 'string' && typeof inner.scope?.agentId === 'string';
     if (!isEvent) draft.diagnose('bad-event', undefined, 'an event of it is none');
-    return isEvent && inner.type !== 'snapshot.apply';
+    return isEvent && inner.type !== 'snapshot.apply' && !inner.type?.startsWith('stream.');
   });
 }
 
