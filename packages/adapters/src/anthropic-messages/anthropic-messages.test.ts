@@ -176,6 +176,25 @@ describe('a streamed response', () => {
     expect(runsOf(state)).toEqual(['s completed']);
   });
 
+  test('blocks that all have the same index, and starts that are said twice', () => {
+    const said = (words: string): Json[] => [
+      block(0, { type: 'text', text: '' }),
+      block(0, { type: 'text', text: '' }),
+      delta(0, { type: 'text_delta', text: words }),
+      stop(0),
+      stop(0),
+    ];
+    const call = [block(0, use({})), delta(0, json('{"p":1}')), stop(0)];
+    const { state } = tell(create, [
+      start('m1'),
+      ...said('one'),
+      ...call,
+      ...said('two'),
+      ...end('tool_use'),
+    ]);
+    expect(linesOf(state)).toEqual(['assistant: one', 'read({"p":1}) waits for the app', 'assistant: two']);
+  });
+
   test('what comes too late, or belongs to nothing, shows nothing (B6)', () => {
     const late = [...end('end_turn'), stop(0), delta(0, json('{}')), delta(1, { type: 'signature_delta' })];
     const { state } = tell(create, [start('m1'), ...end('end_turn'), ...late]);

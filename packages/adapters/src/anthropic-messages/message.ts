@@ -64,7 +64,10 @@ export class MessageTeller {
 
   start(index: number, block: JsonObject): void {
     const known = this.#parts.get(index);
-    if (known && known.block['type'] === block['type'] && known.block['id'] === block['id']) return;
+    // Said twice; but some servers give every block the same index, and texts have no ids.
+    const isSame = known && known.block['type'] === block['type'] && known.block['id'] === block['id'];
+    if (isSame && (known.open || words(block['id']) !== undefined)) return;
+    if (known?.open && !isCall(known.block)) this.stop(index);
     const again = known === undefined ? '' : `.${this.#used}`;
     const part: Part = { block, blockId: `b${index}${again}`, text: '', open: true, citations: [] };
     this.#used += 1;

@@ -1,5 +1,6 @@
 import { field } from '../internal/either-case.ts';
 import { sourcesOf, usageOf } from '../internal/gemini-values.ts';
+import { instant } from '../internal/instant.ts';
 import { given, isObject, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Ending } from '../internal/request-runs.ts';
@@ -40,9 +41,8 @@ export class ChunkReader {
     const content = candidate?.['content'];
     const parts = isObject(content) ? objects(content['parts']) : [];
     const blocked = blockIn(chunk);
-    const model = words(field(chunk, 'modelVersion'));
     // Counts alone show nothing.
-    const turn = this.#turn ?? (candidate || blocked ? this.#open(responseId, model) : undefined);
+    const turn = this.#turn ?? (candidate || blocked ? this.#open(chunk, responseId) : undefined);
     const used = parts.map((part) => turn?.part(part)).every(Boolean);
     runs.count(usageOf(field(chunk, 'usageMetadata')));
     if (candidate) this.#note(candidate);
@@ -88,15 +88,16 @@ export class ChunkReader {
     this.#grounding = undefined;
   }
 
-  #open(responseId: string | undefined, model: string | undefined): Turn {
+  #open(chunk: JsonObject, responseId: string | undefined): Turn {
     this.#responseId = responseId;
     const { runs, mint } = this.#talk;
+    const model = words(field(chunk, 'modelVersion'));
     runs.enter(model);
     const isNew = responseId !== undefined && !this.#ids.has(responseId);
     const turn = new Turn(this.#talk, isNew ? responseId : mint());
     if (responseId !== undefined) this.#ids.add(responseId);
     this.#turn = turn;
-    turn.message.start('assistant', given({ model }));
+    turn.message.start('assistant', given({ model, createdAt: instant(field(chunk, 'createTime')) }));
     return turn;
   }
 

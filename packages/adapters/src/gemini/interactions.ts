@@ -1,5 +1,6 @@
 import type { ToolCallFacts, Usage } from '@callboard/core';
 import { outcomeOf } from '../internal/gemini-values.ts';
+import { instant } from '../internal/instant.ts';
 import { finite, given, isObject, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { PartSequence } from '../internal/part-sequence.ts';
@@ -80,7 +81,7 @@ export class InteractionReader {
     if (this.#message?.id === id) return this.#message;
     this.#steps.clear();
     this.#message = new PartSequence(stamp, () => runs.scope, id);
-    this.#message.start('assistant', given({ model }));
+    this.#message.start('assistant', given({ model, createdAt: instant(interaction['created']) }));
     return this.#message;
   }
 
