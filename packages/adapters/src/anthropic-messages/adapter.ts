@@ -16,6 +16,7 @@ export function createAnthropicMessagesAdapter(options: AdapterOptions): Adapter
 
   return new WireAdapter(options, {
     stamp,
+    resumable: false,
     scope: () => reader.runs.scope,
     read(value, event) {
       if (reader.read(value, event)) return;

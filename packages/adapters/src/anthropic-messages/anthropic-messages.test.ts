@@ -126,7 +126,9 @@ describe('a streamed response', () => {
     ]);
   });
 
-  test('an end without a stop is a loss', () => {
+  test('an end without a stop is a loss; the API cannot be asked to go on', () => {
+    const { events } = tell(create, [start('m1')]);
+    expect(events[0]).toMatchObject({ type: 'stream.open', resumable: false });
     expect(runsOf(recorded('cut-off'))).toEqual(['s interrupted']);
   });
 

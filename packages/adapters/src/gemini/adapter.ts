@@ -15,6 +15,7 @@ export function createGeminiAdapter(options: AdapterOptions): Adapter {
 
   return new WireAdapter(options, {
     stamp,
+    resumable: false,
     scope: () => reader.runs.scope,
     read(value, event) {
       if (reader.read(value, event)) return;

@@ -27,6 +27,8 @@ export interface Protocol {
   /** Opens the run when nothing did, so that a failure has a place. */
   open?: () => void;
   finished: () => boolean;
+  /** Whether the source can be asked to go on after a loss. Default true. */
+  resumable?: boolean;
   /** Something is missing that only another connection can bring. */
   missing?: () => boolean;
   /** How servers of this protocol resume. Default `replay`. */
@@ -121,7 +123,7 @@ export class WireAdapter implements Adapter {
     stamp.emit(scope(), {
       type: 'stream.open',
       mode,
-      resumable: true,
+      resumable: this.#protocol.resumable ?? true,
       ...(complete ? { complete } : undefined),
     });
   }
