@@ -5,7 +5,7 @@ import { RequestRuns } from '../internal/request-runs.ts';
 import { Stamp } from '../internal/stamp.ts';
 import { ToldTurns } from '../internal/told-turns.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
-import type { Call } from './calls.ts';
+import { CallIndex } from './call-index.ts';
 import { HistoryReader } from './history.ts';
 import { ResponseReader } from './response.ts';
 
@@ -21,8 +21,12 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
   const told = new ToldTurns();
   let minted = 0;
   const create = (): { live: ResponseReader; history: HistoryReader } => {
-    const all: Call[] = [];
-    const shared = { stamp, runs, all, mint: (): string => `${stamp.streamId}/m${minted++}` };
+    const shared = {
+      stamp,
+      runs,
+      index: new CallIndex(),
+      mint: (): string => `${stamp.streamId}/m${minted++}`,
+    };
     return {
       live: new ResponseReader({ ...shared, onSaid: (signature) => told.add(signature) }),
       history: new HistoryReader({ ...shared, told }),
@@ -32,7 +36,7 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
 
   function read(value: JsonObject, event?: string): boolean {
     const { live, history } = readers;
-    const { messages, role, choices, error, message } = value;
+    const { messages, role, choices, error } = value;
     if (Array.isArray(messages)) {
       live.settle();
       history.request(messages);
@@ -43,15 +47,12 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
     else if (ROLES.has(role)) {
       live.settle();
       history.message(value);
-    } else if (!Array.isArray(messages)) return readLog(value, message);
+    } else if (!Array.isArray(messages)) return readAll(partsOfLog(value));
     return true;
   }
 
-  /** A log entry that holds a request and its response. */
-  function readLog({ request, response, body }: JsonObject, message: unknown): boolean {
-    const parts = [request, response, body, message].filter(isObject);
-    const inner = parts.map((part) => (isObject(part['body']) ? part['body'] : part));
-    return inner.length > 0 && inner.map((part) => read(part)).some(Boolean);
+  function readAll(parts: readonly JsonObject[]): boolean {
+    return parts.length > 0 && parts.map((part) => read(part)).some(Boolean);
   }
 
   return new WireAdapter(options, {
@@ -74,4 +75,10 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
     },
     finished: () => runs.over || readers.live.complete,
   });
+}
+
+/** A log entry that holds a request and its response. */
+function partsOfLog({ request, response, body, message }: JsonObject): JsonObject[] {
+  const parts = [request, response, body, message].filter(isObject);
+  return parts.map((part) => (isObject(part['body']) ? part['body'] : part));
 }

@@ -84,7 +84,7 @@ export class Answer {
     const call = this.#calls.calls.at(-1);
     if (call === undefined) return;
     this.#calls.close(false);
-    call.answered = true;
+    this.#context.index.answer(call);
     this.#context.runs.answered(call.toolCallId);
     const { toolCallId, messageId, scope } = call;
     const end = { toolCallId, messageId, outcome: 'failed', error, phase: 'input' } as const;

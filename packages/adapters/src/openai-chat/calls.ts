@@ -3,6 +3,7 @@ import { isObject, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { RequestRuns } from '../internal/request-runs.ts';
 import type { Stamp } from '../internal/stamp.ts';
+import type { CallIndex } from './call-index.ts';
 import { inputOf } from './wire.ts';
 
 /** One call of a message, as far as its fragments came. */
@@ -31,8 +32,8 @@ interface Fragment {
 export interface CallContext {
   stamp: Stamp;
   runs: RequestRuns;
-  /** Every call, oldest first, for the results that come later. */
-  all: Call[];
+  /** Every call, for the results that come later. */
+  index: CallIndex;
 }
 
 /** The calls of one message: fragments find their call by index, by id, or by what they can only mean. */
@@ -55,6 +56,7 @@ export class MessageCalls {
     const call = this.#find(fragment) ?? this.#open(fragment);
     if (fragment.index !== undefined) this.#byIndex.set(fragment.index, call);
     call.wireId ??= fragment.id;
+    this.#context.index.name(call, fragment.id);
     call.encoding = fragment.encoding;
     if (fragment.name !== '' && call.name === '') this.#name(call, fragment.name);
     if (!isRepeat(fragment, call)) this.#append(call, fragment.input);
@@ -91,7 +93,7 @@ export class MessageCalls {
   }
 
   #open({ id }: Fragment): Call {
-    const { all, runs } = this.#context;
+    const { index, runs } = this.#context;
     const count = this.calls.filter((call) => call.wireId === id).length;
     const named = count === 0 ? id : `${id}#${count}`;
     const call: Call = {
@@ -106,7 +108,7 @@ export class MessageCalls {
       answered: false,
     };
     this.calls.push(call);
-    all.push(call);
+    index.add(call);
     runs.pending.add(call.toolCallId);
     return call;
   }

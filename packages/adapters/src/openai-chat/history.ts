@@ -68,7 +68,7 @@ export class HistoryReader {
     if (call === undefined && named === undefined) {
       return stamp.emit(runs.scope, { type: 'raw', reason: 'unmatched', data: message });
     }
-    if (call) call.answered = true;
+    if (call) this.#context.index.answer(call);
     runs.enter();
     const ref = call
       ? refOf(call)
@@ -85,14 +85,9 @@ export class HistoryReader {
 
   /** By id; without one only where a single open call can be meant. */
   #callOf({ tool_call_id: id, name }: JsonObject): Call | undefined {
-    const { all } = this.#context;
+    const { index } = this.#context;
     const wireId = words(id);
-    if (wireId !== undefined) {
-      const named = all.filter((call) => call.wireId === wireId || call.toolCallId === wireId);
-      return named.find((call) => !call.answered) ?? named.at(-1);
-    }
-    const open = all.filter((call) => !call.answered && (words(name) === undefined || call.name === name));
-    return open.length === 1 ? open[0] : undefined;
+    return wireId === undefined ? index.single(words(name)) : index.find(wireId);
   }
 }
 
