@@ -141,6 +141,7 @@ export type { TranscriptSearchProps } from './transcript-search/transcript-searc
 export type { SearchHit } from './transcript-search/search-hit.ts';
 export { transcriptSearchDataAttributes } from './transcript-search/transcript-search-data-attributes.ts';
 export type {
+  CountedHits,
   SearchField,
   SearchScope,
   TranscriptSearchStrings,

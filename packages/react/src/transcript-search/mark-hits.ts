@@ -78,9 +78,10 @@ function markAll(root: ParentNode, { query, hit }: Marked): Range | undefined {
   const own: Range[] = [];
   const matcher = createMatcher(query.text, query.matchCase);
   let left = MOST;
-  for (const place of matcher ? root.querySelectorAll(PLACES) : []) {
+  if (!matcher) return undefined;
+  for (const place of root.querySelectorAll(PLACES)) {
     const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-    while (matcher && left > 0 && texts.nextNode()) {
+    while (left > 0 && texts.nextNode()) {
       const node = texts.currentNode as Text;
       left -= node.data.length;
       const inHit = hit !== undefined && holds(node, hit);

@@ -12,11 +12,17 @@ import type { TranscriptSearchState } from './use-transcript-search.ts';
 const scopes: readonly SearchScope[] = ['everything', 'said', 'reasoning', 'calls', 'errors'];
 
 /** The field, its choices, the count and the way from hit to hit. Renders a `div`. */
-export function SearchBar({ query, onQuery, onGo, onEnd, state, autoFocus }: SearchBarProps): ReactElement {
+export function SearchBar({
+  query,
+  onQuery,
+  onGo,
+  onEnd,
+  state,
+  startFocused,
+}: SearchBarProps): ReactElement {
   const strings = useStrings('transcriptSearch', transcriptSearchStrings);
   const status = useId();
   const { hits } = state.result;
-  const none = hits.length === 0;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -39,7 +45,7 @@ export function SearchBar({ query, onQuery, onGo, onEnd, state, autoFocus }: Sea
         aria-describedby={status}
         placeholder={strings.placeholder}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only when the host shows the search because a person asked for it
-        autoFocus={autoFocus}
+        autoFocus={startFocused}
         autoComplete="off"
         spellCheck={false}
         dir="auto"
@@ -48,24 +54,7 @@ export function SearchBar({ query, onQuery, onGo, onEnd, state, autoFocus }: Sea
         onKeyDown={onKeyDown}
       />
       <SearchCount id={status} state={state} />
-      <button
-        type="button"
-        data-slot="action-button"
-        aria-label={strings.previous}
-        aria-disabled={none || undefined}
-        onClick={() => onGo(-1)}
-      >
-        <Glyph name="chevron" data-state="up" />
-      </button>
-      <button
-        type="button"
-        data-slot="action-button"
-        aria-label={strings.next}
-        aria-disabled={none || undefined}
-        onClick={() => onGo(1)}
-      >
-        <Glyph name="chevron" data-state="open" />
-      </button>
+      <GoButtons none={hits.length === 0} onGo={onGo} />
       <button
         type="button"
         data-slot="transcript-search-case"
@@ -90,6 +79,37 @@ export function SearchBar({ query, onQuery, onGo, onEnd, state, autoFocus }: Sea
   );
 }
 
+/** To the hit before and to the next one. */
+function GoButtons({ none, onGo }: GoButtonsProps): ReactElement {
+  const strings = useStrings('transcriptSearch', transcriptSearchStrings);
+  const ways = [
+    { name: strings.previous, by: -1, points: 'up' },
+    { name: strings.next, by: 1, points: 'open' },
+  ] as const;
+  return (
+    <>
+      {ways.map(({ name, by, points }) => (
+        <button
+          key={by}
+          type="button"
+          data-slot="action-button"
+          aria-label={name}
+          aria-disabled={none || undefined}
+          onClick={() => onGo(by)}
+        >
+          <Glyph name="chevron" data-state={points} />
+        </button>
+      ))}
+    </>
+  );
+}
+
+interface GoButtonsProps {
+  /** There is nowhere to go. */
+  readonly none: boolean;
+  readonly onGo: (by: 1 | -1) => void;
+}
+
 /** How many hits there are; how far the search has come while it goes on. Renders an `output`. */
 function SearchCount({
   id,
@@ -104,7 +124,7 @@ function SearchCount({
   function words(): string {
     if (query.text.trim() === '') return '';
     if (hits.length === 0) return fraction < 1 ? strings.searching(fraction, locale) : strings.none;
-    return strings.count(state.place + 1, hits.length, more || fraction < 1, locale);
+    return strings.count({ place: state.place + 1, total: hits.length, more: more || fraction < 1 }, locale);
   }
   return (
     <output id={id} data-slot="transcript-search-count">
@@ -116,7 +136,7 @@ function SearchCount({
 export interface SearchBarProps {
   readonly query: SearchQuery;
   readonly state: TranscriptSearchState;
-  readonly autoFocus: boolean;
+  readonly startFocused: boolean;
   readonly onQuery: (query: SearchQuery) => void;
   /** To the next hit, or the one before. */
   readonly onGo: (by: 1 | -1) => void;

@@ -31,7 +31,7 @@ describe('marks of a search', () => {
     const handle = createRef<TranscriptHandle>();
     const { unmount } = render(
       <TranscriptProvider store={store} motion="off">
-        <TranscriptSearch transcript={handle} autoFocus />
+        <TranscriptSearch transcript={handle} startFocused />
         <Transcript handle={handle} style={{ blockSize: 400 }} />
       </TranscriptProvider>,
     );

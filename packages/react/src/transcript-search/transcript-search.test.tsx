@@ -43,7 +43,7 @@ function show(made: Example, onJump: (hit: SearchHit) => void = () => {}, onEnd 
   const clock = createTestClock(made.clock.now());
   render(
     <TranscriptProvider store={made.store} environment={{ clock }}>
-      <TranscriptSearch transcript={handle} onJump={onJump} onEnd={onEnd} autoFocus />
+      <TranscriptSearch transcript={handle} onJump={onJump} onEnd={onEnd} startFocused />
       <Transcript handle={handle} />
     </TranscriptProvider>,
   );
@@ -71,8 +71,12 @@ describe('TranscriptSearch', () => {
     await user.keyboard('{Enter}');
     expect(status).toHaveTextContent('1 of 4');
     expect(onJump.mock.calls.map(([hit]) => hit.field)).toEqual([
-      ...['text', 'output', 'output'],
-      ...['output', 'text', 'error'],
+      'text',
+      'output',
+      'output',
+      'output',
+      'text',
+      'error',
       'text',
     ]);
   });

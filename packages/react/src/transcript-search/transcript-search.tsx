@@ -20,7 +20,7 @@ import { useTranscriptSearch } from './use-transcript-search.ts';
  * `inspect.css`. Renders a `search` landmark.
  */
 export function TranscriptSearch(props: TranscriptSearchProps): ReactElement {
-  const { transcript, onJump, onEnd, autoFocus = false, ...rest } = props;
+  const { transcript, onJump, onEnd, startFocused = false, ...rest } = props;
   const strings = useStrings('transcriptSearch', transcriptSearchStrings);
   const direction = useDirection();
   const [query, setQuery] = useState(noQuery);
@@ -46,18 +46,18 @@ export function TranscriptSearch(props: TranscriptSearchProps): ReactElement {
   }
 
   return (
-    // The element of this name is too young for older browsers.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <section
       dir={direction}
       {...rest}
       ref={root}
+      // The element of this name is too young for older browsers.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
       aria-label={strings.label}
       data-callboard=""
       data-slot="transcript-search"
     >
-      <SearchBar {...{ query, state, autoFocus }} onQuery={ask} onGo={go} onEnd={end} />
+      <SearchBar {...{ query, state, startFocused }} onQuery={ask} onGo={go} onEnd={end} />
       {state.current && <HitLine hit={state.current} />}
     </section>
   );
@@ -101,7 +101,7 @@ function useMarker(root: RefObject<HTMLElement | null>): RefObject<Marker | unde
 
 export interface TranscriptSearchProps extends Omit<
   ComponentPropsWithoutRef<'section'>,
-  'children' | 'role' | 'autoFocus'
+  'children' | 'role'
 > {
   /** The `handle` of the transcript that hits are shown in. */
   readonly transcript?: RefObject<TranscriptHandle | null> | undefined;
@@ -110,5 +110,5 @@ export interface TranscriptSearchProps extends Omit<
   /** The person pressed Escape in an empty field. */
   readonly onEnd?: (() => void) | undefined;
   /** Takes the focus as it appears. @default false */
-  readonly autoFocus?: boolean | undefined;
+  readonly startFocused?: boolean | undefined;
 }

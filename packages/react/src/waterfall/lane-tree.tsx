@@ -7,6 +7,7 @@ import { waterfallStrings } from '../internal/strings/waterfall-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import type { Lane, Lanes } from './build-lanes.ts';
 import { laneMove } from './lane-keys.ts';
+import type { LaneMove } from './lane-keys.ts';
 import { LANE_PART } from './lane-source.ts';
 import { TimeAxis } from './time-axis.tsx';
 import { gridStep } from './time-scale.ts';
@@ -67,7 +68,7 @@ export function LaneTree(props: LaneTreeProps): ReactElement {
     >
       <div data-slot="waterfall-canvas" role="presentation" style={grid as CSSProperties}>
         <TimeAxis span={span} step={stepOf(span, width * zoom.factor)} breaks={scale.breaks} />
-        <div style={before as CSSProperties} role="presentation" />
+        <div style={before} role="presentation" />
         {drawn.map((lane, at) => (
           <WaterfallLane
             key={`${lane.type} ${lane.key}`}
@@ -77,7 +78,7 @@ export function LaneTree(props: LaneTreeProps): ReactElement {
             {...{ lane, instants, scale }}
           />
         ))}
-        <div style={after as CSSProperties} role="presentation" />
+        <div style={after} role="presentation" />
       </div>
     </div>
   );
@@ -124,9 +125,13 @@ function onKey(event: KeyboardEvent<HTMLElement>, place: KeyPlace): void {
   if (!zoomed && (!move || !lane)) return;
   event.preventDefault();
   zoomed?.();
-  if (move?.type === 'go') go(move.index);
-  if (move?.type === 'toggle' && lane) ui.set(LANE_PART, lane.key, { open: move.open });
-  if (move?.type === 'open' && lane) onOpen(lane, currentTarget);
+  if (!move || !lane) return;
+  const acts: { [T in LaneMove['type']]: (move: Extract<LaneMove, { type: T }>) => void } = {
+    go: ({ index }) => go(index),
+    toggle: ({ open }) => ui.set(LANE_PART, lane.key, { open }),
+    open: () => onOpen(lane, currentTarget),
+  };
+  (acts[move.type] as (move: LaneMove) => void)(move);
 }
 
 function reveal(scroller: HTMLElement, { index, height }: { index: number; height: number }): void {

@@ -86,7 +86,15 @@ function placeIn(pieces: readonly Piece[], instant: number): number {
 }
 
 const steps = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  1,
+  2,
+  5,
+  10,
+  20,
+  50,
+  100,
+  200,
+  500,
   ...[1, 2, 5, 10, 15, 30].map((count) => count * 1000),
   ...[1, 2, 5, 10, 15, 30].map((count) => count * 60_000),
   ...[1, 2, 3, 6, 12, 24, 48, 168].map((count) => count * 3_600_000),

@@ -161,7 +161,7 @@ describe('Waterfall', () => {
     b.tool('t1', 'read', { messageId: 'm1', input: {} });
     b.ok('t1', 1);
     const store = createTranscriptStore({ flush: 'sync' });
-    store.dispatch(b.events.map(({ at: _, ...event }) => event));
+    store.dispatch(b.events.map((event) => ({ ...event, at: undefined })));
     show({ ...example, b, clock, store });
     expect(lane(/^Read/)).toHaveAccessibleName('Read, done');
     expect(within(lane(/^Read/)).getByText('time unknown')).toBeInTheDocument();

@@ -1,11 +1,19 @@
-import { formatNumber } from '../format/format-number.ts';
-import { formatPercent } from '../format/format-number.ts';
+import { formatNumber, formatPercent } from '../format/format-number.ts';
 
 /** Where a transcript may be searched. */
 export type SearchScope = 'everything' | 'said' | 'reasoning' | 'calls' | 'errors';
 
 /** What of an entity holds the words found. */
 export type SearchField = 'text' | 'reasoning' | 'name' | 'input' | 'output' | 'error' | 'task' | 'value';
+
+/** How many hits there are. */
+export interface CountedHits {
+  /** Place of the hit shown among all, from 1; 0 while none is shown. */
+  readonly place: number;
+  readonly total: number;
+  /** Counting stopped, or goes on. */
+  readonly more: boolean;
+}
 
 /** Words of the search. Functions are given raw numbers and the locale. */
 export interface TranscriptSearchStrings {
@@ -19,8 +27,7 @@ export interface TranscriptSearchStrings {
   readonly scopeLabel: string;
   readonly scope: Readonly<Record<SearchScope, string>>;
   readonly field: Readonly<Record<SearchField, string>>;
-  /** Place of the hit shown among all, from 1; 0 while none is shown. `more`: counting stopped. */
-  readonly count: (place: number, total: number, more: boolean, locale: string) => string;
+  readonly count: (hits: CountedHits, locale: string) => string;
   readonly none: string;
   /** 0..1 of the transcript has been looked through. */
   readonly searching: (fraction: number, locale: string) => string;
@@ -54,7 +61,7 @@ export const transcriptSearchStrings: TranscriptSearchStrings = {
     task: 'sub-agent',
     value: 'data',
   },
-  count: (place, total, more, locale) => {
+  count: ({ place, total, more }, locale) => {
     const all = `${formatNumber(total, locale)}${more ? '+' : ''}`;
     return place === 0 ? `${all} found` : `${formatNumber(place, locale)} of ${all}`;
   },
