@@ -21,13 +21,17 @@ const config: KnipConfig = {
       ],
       project: ['{src,test}/**/*.{ts,tsx}'],
     },
+    'packages/cli': {
+      entry: ['page/main.tsx', 'e2e/build-first.ts'],
+      project: ['{src,test,page,e2e}/**/*.{ts,tsx}'],
+    },
     'apps/demo': {
       entry: ['server/{main,worker}.ts', 'server/mcp/main.ts', 'vite.server.config.ts', 'scripts/*.mjs'],
       project: ['**/*.{ts,tsx,mjs}'],
       ignoreBinaries: ['mkfifo'],
     },
     'packages/cli': {
-      entry: ['src/main.ts', 'page/main.tsx', 'page/build-page.ts'],
+      entry: ['page/main.tsx', 'page/build-page.ts'],
       project: ['{src,test,page}/**/*.{ts,tsx}'],
     },
     'packages/recovery': { entry: ['bench/*.ts'], project: ['{src,test,bench}/**/*.ts'] },

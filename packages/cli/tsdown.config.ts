@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown';
+import { buildPage } from './page/build-page.ts';
 import type { UserConfig } from 'tsdown';
 
 const config: UserConfig = defineConfig({
@@ -12,6 +13,7 @@ const config: UserConfig = defineConfig({
   clean: true,
   logLevel: 'warn',
   publint: { strict: true },
+  onSuccess: buildPage,
 });
 
 export default config;

@@ -29,18 +29,12 @@ const vitest = (project, config = 'vitest.config.ts') => ({
 
 /**
  * @param {string} name
- * @param {string} app its folder below `apps`
+ * @param {string} folder where its configuration is
  * @returns {import('./run.mjs').Suite}
  */
-const playwright = (name, app) => ({
+const playwright = (name, folder) => ({
   name,
-  command: [
-    bin('playwright'),
-    'test',
-    '--config',
-    `apps/${app}/playwright.config.ts`,
-    '--reporter=list,json',
-  ],
+  command: [bin('playwright'), 'test', '--config', `${folder}/playwright.config.ts`, '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, `node_modules/.cache/callboard/test/${name}.json`) },
   count: fromPlaywright,
   chromium: true,
@@ -71,8 +65,9 @@ export const suites = [
   // Pictures of a kit that still changes from day to day would be compared with nothing that anybody has approved.
   ...(process.env.CALLBOARD_PICTURES === undefined
     ? []
-    : [{ ...playwright('pictures', 'visual'), needs: 'storybook-build' }]),
-  { ...playwright('e2e', 'demo'), minutes: 9 },
+    : [{ ...playwright('pictures', 'apps/visual'), needs: 'storybook-build' }]),
+  { ...playwright('e2e', 'apps/demo'), minutes: 9 },
+  playwright('view', 'packages/cli'),
   { name: 'build', command: [node, 'scripts/build.mjs'], count: fromScript },
   { name: 'api', command: [node, 'scripts/api.mjs', '--check'], count: fromScript, needs: 'build' },
   { name: 'sizes', command: [node, 'scripts/sizes.mjs'], count: fromScript, needs: 'build' },

@@ -13,3 +13,5 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 process.exitCode = await runProgram(process.argv.slice(2), createNodeHost(stop.signal));
+// A pipe that stays open does not keep a stopped program alive.
+if (stop.signal.aborted) process.stdin.destroy();

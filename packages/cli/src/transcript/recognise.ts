@@ -52,11 +52,11 @@ async function* rest(
   read: readonly string[],
   iterator: AsyncIterator<string> | undefined,
 ): AsyncGenerator<string> {
-  yield* read;
-  if (!iterator) return;
   try {
+    yield* read;
+    if (!iterator) return;
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
   } finally {
-    await iterator.return?.();
+    await iterator?.return?.();
   }
 }

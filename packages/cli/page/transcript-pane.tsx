@@ -1,0 +1,49 @@
+import { ROOT_AGENT_KEY } from '@callboard/core';
+import type { TranscriptState } from '@callboard/core';
+import { Transcript, TranscriptProvider, TranscriptSearch, Waterfall, useTranscript } from '@callboard/react';
+import type { TranscriptHandle } from '@callboard/react';
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { AgentList } from './agent-list.tsx';
+import type { OpenedTranscript } from './shelf.ts';
+
+const asides = ['time', 'agents', 'none'] as const;
+type Aside = (typeof asides)[number];
+const words: Readonly<Record<Aside, string>> = { time: 'Over time', agents: 'Sub-agents', none: 'Hide' };
+
+/** One transcript: its rows with the search above them, and beside them its calls over time or its sub-agents. */
+export function TranscriptPane({ opened }: { readonly opened: OpenedTranscript }): ReactElement {
+  const handle = useRef<TranscriptHandle>(null);
+  const [aside, setAside] = useState<Aside>('time');
+  const grows = opened.status === 'live';
+  return (
+    <TranscriptProvider store={opened.store}>
+      <div className="pane" data-aside={aside}>
+        <div className="pane-main">
+          <TranscriptSearch transcript={handle} />
+          <Transcript handle={handle} startAt={grows ? 'end' : 'start'} empty="Nothing was said." />
+        </div>
+        <div className="pane-aside">
+          <nav className="tabs" aria-label="Beside the transcript">
+            {asides.map((one) => (
+              <button key={one} type="button" aria-pressed={aside === one} onClick={() => setAside(one)}>
+                {words[one]}
+                {one === 'agents' && <AgentCount />}
+              </button>
+            ))}
+          </nav>
+          {aside === 'time' && <Waterfall />}
+          {aside === 'agents' && <AgentList onOpen={(key) => handle.current?.scrollTo(key)} />}
+        </div>
+      </div>
+    </TranscriptProvider>
+  );
+}
+
+function AgentCount(): ReactElement {
+  return <span className="count">{useTranscript(countAgents)}</span>;
+}
+
+function countAgents({ agents }: TranscriptState): number {
+  return agents.has(ROOT_AGENT_KEY) ? agents.size - 1 : agents.size;
+}
