@@ -47,12 +47,11 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
     else if (ROLES.has(role)) {
       live.settle();
       history.message(value);
-    } else if (!Array.isArray(messages)) return readAll(partsOfLog(value));
+    } else if (!Array.isArray(messages))
+      return partsOfLog(value)
+        .map((part) => read(part))
+        .some(Boolean);
     return true;
-  }
-
-  function readAll(parts: readonly JsonObject[]): boolean {
-    return parts.length > 0 && parts.map((part) => read(part)).some(Boolean);
   }
 
   return new WireAdapter(options, {

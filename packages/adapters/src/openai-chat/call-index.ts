@@ -1,4 +1,17 @@
-import type { Call } from './calls.ts';
+import type { EventScope } from '@callboard/core';
+
+/** One call of a message, as far as its fragments came. */
+export interface Call {
+  readonly toolCallId: string;
+  readonly messageId: string;
+  readonly scope: EventScope;
+  wireId: string | undefined;
+  name: string;
+  text: string;
+  encoding: 'json' | 'text';
+  complete: boolean;
+  answered: boolean;
+}
 
 /** Calls by the ids that their results name. */
 export class CallIndex {

@@ -3,21 +3,8 @@ import { isObject, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { RequestRuns } from '../internal/request-runs.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import type { CallIndex } from './call-index.ts';
+import type { Call, CallIndex } from './call-index.ts';
 import { inputOf } from './wire.ts';
-
-/** One call of a message, as far as its fragments came. */
-export interface Call {
-  readonly toolCallId: string;
-  readonly messageId: string;
-  readonly scope: EventScope;
-  wireId: string | undefined;
-  name: string;
-  text: string;
-  encoding: 'json' | 'text';
-  complete: boolean;
-  answered: boolean;
-}
 
 /** A fragment of a call, whatever the server calls its parts. */
 interface Fragment {

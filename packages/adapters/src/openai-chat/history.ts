@@ -6,7 +6,8 @@ import type { ToldTurns } from '../internal/told-turns.ts';
 import { digest } from '../internal/told-turns.ts';
 import { Answer } from './answer.ts';
 import { refOf } from './calls.ts';
-import type { Call, CallContext } from './calls.ts';
+import type { Call } from './call-index.ts';
+import type { CallContext } from './calls.ts';
 import { partsOf } from './wire.ts';
 import type { Said } from './wire.ts';
 
