@@ -20,9 +20,14 @@ export function callStart(thread: Thread, event: AgUiEvent): void {
   const messageId = isSame ? known.messageId : homeOf(thread, toolCallId, event);
   openMessage(thread, messageId, { scope, role: 'assistant' });
   if (isSame) known.length = 0;
-  else thread.calls.set(toolCallId, { scope, messageId, length: 0, phase: 'input', agents: [] });
+  else thread.calls.set(toolCallId, newCall(scope, messageId));
   const toolName = words(event['toolCallName']) ?? '';
+  const call = thread.calls.get(toolCallId);
+  if (call) call.name = toolName;
   thread.stamp.emit(scope, { type: 'tool.start', toolCallId, messageId, toolName, ...metaOf(event) });
+  const early = thread.early.get(toolCallId) ?? [];
+  thread.early.delete(toolCallId);
+  for (const one of early) (one['type'] === 'TOOL_CALL_END' ? callEnd : callArgs)(thread, one);
   return undefined;
 }
 
@@ -45,14 +50,39 @@ export function callOf(thread: Thread, event: AgUiEvent): Named | undefined {
 }
 
 function unannounced(thread: Thread, toolCallId: string, scope: EventScope): KnownCall {
-  const call: KnownCall = { scope, messageId: toolCallId, length: 0, phase: 'input', agents: [] };
+  const call = newCall(scope, toolCallId);
   thread.calls.set(toolCallId, call);
   return call;
+}
+
+/** A call of which nothing is known but where it is shown. */
+export function newCall(scope: EventScope, messageId: string): KnownCall {
+  return { scope, messageId, name: '', length: 0, phase: 'input', agents: [] };
+}
+
+const MOST_EARLY = 1000;
+
+/** Holds arguments of a call that was not announced: its start may follow. True when they are held. */
+function isHeld(thread: Thread, event: AgUiEvent): boolean {
+  const toolCallId = words(event['toolCallId']);
+  if (toolCallId === undefined || thread.calls.has(toolCallId)) return false;
+  const held = thread.early.get(toolCallId) ?? [];
+  if (held.length < MOST_EARLY && thread.early.size < MOST_EARLY)
+    thread.early.set(toolCallId, [...held, event]);
+  else thread.setAside(event, 'unmatched');
+  return true;
+}
+
+/** Arguments whose call was never announced. */
+export function reportEarly(thread: Thread): void {
+  for (const events of thread.early.values()) for (const event of events) thread.setAside(event, 'unmatched');
+  thread.early.clear();
 }
 
 export function callArgs(thread: Thread, event: AgUiEvent): void {
   const delta = text(event['delta']);
   if (delta === undefined) return thread.setAside(event, 'bad-field');
+  if (isHeld(thread, event)) return undefined;
   const named = callOf(thread, event);
   if (!named) return undefined;
   const { call, ref } = named;
@@ -65,6 +95,7 @@ export function callArgs(thread: Thread, event: AgUiEvent): void {
 
 /** `TOOL_CALL_END`: the arguments are complete; the call is not over. */
 export function callEnd(thread: Thread, event: AgUiEvent): void {
+  if (isHeld(thread, event)) return;
   const named = callOf(thread, event);
   if (!named) return;
   const { call, ref } = named;

@@ -1,6 +1,6 @@
-import { given, isObject, objects, words } from '../internal/json.ts';
+import { isObject, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
-import { callOf, endCall } from './call-events.ts';
+import { callOf, endCall, newCall } from './call-events.ts';
 import { endMessage, openMessage } from './text-events.ts';
 import type { KnownCall, KnownMessage, Thread } from './thread.ts';
 import { activitySnapshot } from './value-events.ts';
@@ -39,8 +39,7 @@ export function messagesSnapshot(thread: Thread, event: AgUiEvent): void {
   const kept = new Set(messages.map(({ id }) => id));
   const owns = ownershipOf(event, messages);
   thread.stamp.snapshot(thread.scope, () => {
-    for (const message of messages)
-      kept.add(tellMessage(thread, message, { isSnapshot: true, listed: kept }));
+    for (const message of messages) kept.add(tellMessage(thread, message, { listed: kept }));
     for (const [messageId, known] of thread.messages) {
       if (kept.has(messageId) || !owns(known)) continue;
       thread.messages.delete(messageId);
@@ -70,7 +69,6 @@ function ownershipOf(event: AgUiEvent, messages: readonly JsonObject[]): (known:
 interface Telling {
   /** Nobody knows these messages yet: they may be announced. */
   isCold?: boolean;
-  isSnapshot?: boolean;
   /** Ids of the messages that are told. */
   listed?: ReadonlySet<unknown>;
 }
@@ -104,9 +102,10 @@ function aliasOf(
   message: JsonObject,
   listed: ReadonlySet<unknown> | undefined,
 ): string | undefined {
+  if (!listed) return undefined;
   for (const { id: callId } of objects(message['toolCalls'])) {
     const home = thread.calls.get(words(callId) ?? '')?.messageId;
-    if (home !== undefined && thread.messages.has(home) && !listed?.has(home)) return home;
+    if (home !== undefined && thread.messages.has(home) && !listed.has(home)) return home;
   }
   return undefined;
 }
@@ -163,27 +162,34 @@ function tellCall(
   const toolCallId = words(wire['id']);
   if (toolCallId === undefined) return thread.setAside(wire, 'bad-field');
   const stated = isObject(wire['function']) ? wire['function'] : {};
-  const toolName = words(stated['name']);
   const known = thread.calls.get(toolCallId);
   const isOther = isCold === true && known?.phase === 'ended' && known.scope.runId !== thread.runId;
-  const call = known && !isOther ? known : newCall(thread, messageId);
+  const home = thread.messages.get(messageId)?.scope ?? thread.scope;
+  const call = known && !isOther ? known : newCall(home, messageId);
   thread.calls.set(toolCallId, call);
+  call.name = words(stated['name']) ?? call.name;
   const ref = { toolCallId, messageId: call.messageId };
   if (call !== known && isCold === true)
-    thread.stamp.emit(call.scope, { type: 'tool.start', ...ref, toolName: toolName ?? '' });
-  if (call.phase === 'input') {
-    call.phase = 'ready';
-    const told = { ...inputOf(stated['arguments']), ...given({ toolName }) };
-    thread.stamp.emit(call.scope, { type: 'tool.input.set', ...ref, complete: true, ...told });
-  }
+    thread.stamp.emit(call.scope, { type: 'tool.start', ...ref, toolName: call.name });
+  tellCallInput(thread, call, { ref, stated: stated['arguments'] });
   const { meta } = metaOf(wire, { encryptedValue: wire['encryptedValue'] });
   if (meta !== undefined) thread.stamp.emit(call.scope, { type: 'tool.update', ...ref, meta });
   return undefined;
 }
 
-function newCall(thread: Thread, messageId: string): KnownCall {
-  const scope = thread.messages.get(messageId)?.scope ?? thread.scope;
-  return { scope, messageId, length: 0, phase: 'input', agents: [] };
+/** The input that a record states, unless the stream has brought it. */
+function tellCallInput(
+  { stamp }: Thread,
+  call: KnownCall,
+  { ref, stated }: { ref: { toolCallId: string; messageId: string }; stated: unknown },
+): void {
+  const isFuller =
+    call.phase === 'ready' && call.length === 0 && words(stated) !== undefined && stated !== '{}';
+  if (call.phase !== 'input' && !isFuller) return;
+  call.phase = 'ready';
+  call.length = text(stated)?.length ?? 0;
+  const named = call.name === '' ? undefined : { toolName: call.name };
+  stamp.emit(call.scope, { type: 'tool.input.set', ...ref, complete: true, ...named, ...inputOf(stated) });
 }
 
 function inputOf(stated: unknown): { inputText: string } | { input: unknown } {

@@ -1,6 +1,7 @@
 import { given, isObject, objects, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { answerAsks, openAsk } from './asks.ts';
+import { reportEarly } from './call-events.ts';
 import { tellHistory } from './history.ts';
 import { endMessage } from './text-events.ts';
 import type { Thread } from './thread.ts';
@@ -29,12 +30,14 @@ export function runStart(thread: Thread, event: AgUiEvent): void {
   });
   const input = isObject(event['input']) ? event['input'] : {};
   answerAsks(thread, objects(input['resume']));
+  if (Array.isArray(input['tools'])) thread.tools = new Set(objects(input['tools']).map(({ name }) => name));
   if ('state' in input && thread.state === undefined) thread.state = input['state'];
   tellHistory(thread, objects(input['messages']));
 }
 
 /** A request is a run that nobody answered yet: `threadId`, `runId`, the messages so far, answers to open questions. */
 export function request(thread: Thread, input: JsonObject): void {
+  thread.requested = false;
   runStart(thread, { ...input, input });
   thread.requested = true;
 }
@@ -91,6 +94,7 @@ type Ending = {
 /** Ends the run, and with it the runs that waited for what this one went on with. */
 function end(thread: Thread, ending: Ending): void {
   thread.over = true;
+  reportEarly(thread);
   for (const toolCallId of thread.denied) endDenied(thread, toolCallId);
   thread.denied.clear();
   endWaiting(thread, 'completed');
@@ -106,6 +110,7 @@ function endWaiting(thread: Thread, outcome: 'completed' | 'waiting'): void {
 
 /** The bytes stopped. A run that waits goes on in another stream; one whose answer was lost has done its part. */
 export function closeRuns(thread: Thread): void {
+  reportEarly(thread);
   endWaiting(thread, thread.over ? 'waiting' : 'completed');
 }
 
@@ -124,10 +129,11 @@ function endMessages(thread: Thread): void {
     if (isOpen && scope.runId === thread.runId) endMessage(thread, messageId);
 }
 
-/** Calls of this run that got no result: the application answers them. */
+/** Calls of this run that got no result: the application answers them, unless they are of tools that it does not have. */
 function pending(thread: Thread): string[] {
   return [...thread.calls]
     .filter(([, call]) => call.phase !== 'ended' && call.scope.runId === thread.runId)
+    .filter(([, call]) => thread.tools?.has(call.name) !== false)
     .map(([id]) => id);
 }
 

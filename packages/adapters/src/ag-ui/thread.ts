@@ -11,6 +11,7 @@ export interface KnownCall {
   /** Characters of input so far. */
   length: number;
   phase: 'input' | 'ready' | 'ended';
+  name: string;
   /** Sub-agents that it spawned. */
   agents: string[];
 }
@@ -56,6 +57,10 @@ export class Thread {
   readonly runs: Set<string> = new Set();
   /** Runs that ended with a question. */
   readonly waiting: Set<string> = new Set();
+  /** Arguments that came before the start of their call. */
+  readonly early: Map<string, AgUiEvent[]> = new Map();
+  /** Tools of the application, when a request said which. */
+  tools: ReadonlySet<unknown> | undefined;
   state: unknown;
   runId: string;
   /** The run was opened. */

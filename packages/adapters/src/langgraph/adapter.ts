@@ -53,7 +53,7 @@ export function createLangGraphAdapter(options: AdapterOptions): Adapter {
   return new WireAdapter(options, {
     stamp,
     scope: () => graph.scope,
-    wrap: (value) => (Array.isArray(value) ? listOf(value) : undefined),
+    wrap: listOf,
     learn(value) {
       if (!isFirst) return undefined;
       isFirst = false;
@@ -79,8 +79,11 @@ export function createLangGraphAdapter(options: AdapterOptions): Adapter {
 /** Frames that are lists, as the objects that they were wrapped in. */
 const LISTS = new WeakSet<JsonObject>();
 
-function listOf(list: readonly unknown[]): JsonObject {
-  const wrapped = { list };
+/** Lists are frames of the stream modes; some events of servers carry nothing. */
+function listOf(value: unknown): JsonObject | undefined {
+  if (value === null) return {};
+  if (!Array.isArray(value)) return undefined;
+  const wrapped = { list: value as unknown[] };
   LISTS.add(wrapped);
   return wrapped;
 }

@@ -1,6 +1,6 @@
 import type { EventScope } from '@callboard/core';
 import { given, isObject, words } from '../internal/json.ts';
-import type { Graph, GraphCall } from './graph.ts';
+import type { Graph, GraphAgent, GraphCall } from './graph.ts';
 import { callKey } from './graph.ts';
 import { agentIdOf } from './wire.ts';
 
@@ -9,21 +9,30 @@ export function agentOf(graph: Graph, namespace: readonly string[], name?: strin
   if (namespace.length === 0) return graph.scope;
   const id = agentIdOf(namespace);
   const known = graph.agents.get(id);
-  if (known && known.scope.runId === graph.runId) return known.scope;
+  if (known && known.scope.runId === graph.runId) return renamed(graph, known, name).scope;
   const parent = agentOf(graph, namespace.slice(0, -1));
   const tied = known?.spawn ?? spawnOf(graph, id, parent.agentId);
   const spawn = tied ?? onlyCall(graph, namespace, parent.agentId);
   const scope = graph.scopeOf(id);
-  graph.agents.set(id, { id, namespace, scope, spawn, ended: false });
+  const told = name ?? nameIn(spawn);
+  graph.agents.set(id, { id, namespace, scope, spawn, name: told, ended: false });
   if (spawn) spawn.agentId = id;
   const graphName = namespace.at(-1)?.split(':')[0];
   graph.stamp.emit(scope, {
     type: 'agent.start',
     parentAgentId: parent.agentId,
     ...(spawn && !tied ? { link: 'inferred' } : undefined),
-    ...given({ name: name ?? nameIn(spawn) ?? graphName, ...placeOf(spawn) }),
+    ...given({ name: told ?? graphName, ...placeOf(spawn) }),
   });
   return scope;
+}
+
+/** Gives an agent the name that its model states, when nothing else has named it. */
+function renamed(graph: Graph, agent: GraphAgent, name: string | undefined): GraphAgent {
+  if (name === undefined || agent.name !== undefined) return agent;
+  agent.name = name;
+  graph.stamp.emit(agent.scope, { type: 'agent.update', name });
+  return agent;
 }
 
 /** A tool that runs an agent says in its input which one. */
@@ -66,5 +75,11 @@ export function tie(graph: Graph, agentId: string, call: GraphCall): void {
   if (!agent || agent.spawn === call) return;
   agent.spawn = call;
   const parentAgentId = call.scope.agentId;
-  graph.stamp.emit(agent.scope, { type: 'agent.update', parentAgentId, ...given(placeOf(call)) });
+  const name = agent.name === undefined ? nameIn(call) : undefined;
+  agent.name ??= name;
+  graph.stamp.emit(agent.scope, {
+    type: 'agent.update',
+    parentAgentId,
+    ...given({ name, ...placeOf(call) }),
+  });
 }

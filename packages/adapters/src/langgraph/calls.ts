@@ -181,8 +181,8 @@ function end(graph: Graph, call: GraphCall, ending: Ending): void {
   answer(graph, call, ending.outcome === 'denied' ? 'denied' : 'approved');
   call.phase = 'ended';
   graph.stamp.emit(call.scope, { type: 'tool.end', ...refOf(call), ...given(ending) } as never);
-  const outcome = ending.outcome === 'completed' ? 'completed' : 'failed';
-  if (call.agentId !== undefined) endAgentOf(graph, call.agentId, { outcome, error: ending.error });
+  call.ending = { outcome: ending.outcome === 'completed' ? 'completed' : 'failed', error: ending.error };
+  if (call.agentId !== undefined) endAgentOf(graph, call.agentId, call.ending);
 }
 
 const UNEXPLAINED = { message: 'The tool failed; its stream does not say why.' };

@@ -20,6 +20,8 @@ export interface GraphCall {
   /** The question about it. */
   asked?: string;
   agentId?: string;
+  /** How it ended, for a sub-agent whose link comes later. */
+  ending?: { outcome: 'completed' | 'failed'; error?: unknown };
 }
 
 /** A message that is written, or was. */
@@ -40,6 +42,7 @@ export interface GraphAgent {
   namespace: readonly string[];
   scope: EventScope;
   spawn?: GraphCall | undefined;
+  name?: string | undefined;
   ended: boolean;
 }
 

@@ -47,8 +47,8 @@ function readUpdates(graph: Graph, { namespace, payload }: Unit): void {
   for (const [node, update] of Object.entries(payload)) {
     if (node === '__interrupt__') readInterrupts(graph, update, scopeFor(graph, namespace));
     else {
-      readUpdate(graph, { namespace, node, update });
-      endAgentsOf(graph, namespace, node);
+      const endsCalls = readUpdate(graph, { namespace, node, update });
+      if (!endsCalls) endAgentsOf(graph, namespace, node);
     }
   }
   return undefined;

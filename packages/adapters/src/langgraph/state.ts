@@ -32,18 +32,20 @@ export function readState(
   }
 }
 
-/** What one node added to the state; nodes may return several updates. */
+/** What one node added to the state; nodes may return several updates. True when it ended calls. */
 export function readUpdate(
   graph: Graph,
   { namespace, node, update }: { namespace: readonly string[]; node: string; update: unknown },
-): void {
+): boolean {
+  let endsCalls = false;
   for (const one of Array.isArray(update) ? update : [update]) {
-    if (!isObject(one)) continue;
-    const messages = messagesIn(one['messages'] ?? []);
+    const messages = isObject(one) ? messagesIn(one['messages'] ?? []) : [];
     if (messages.length === 0) continue;
     goOn(graph);
     readState(graph, messages, { scope: agentOf(graph, namespace), node });
+    endsCalls ||= messages.some(({ type }) => type === 'tool');
   }
+  return endsCalls;
 }
 
 export function readValues(graph: Graph, { namespace, payload }: Unit, isCold = false): void {

@@ -6,6 +6,7 @@ import type { Graph, GraphCall, GraphMessage } from './graph.ts';
 import { callKey } from './graph.ts';
 import { addCall, append, endMessage, newBlock, openMessage } from './messages.ts';
 import type { Place } from './messages.ts';
+import { endAgentOf } from './runs.ts';
 import type { WireMessage } from './wire.ts';
 import { partsOf } from './wire.ts';
 
@@ -122,10 +123,13 @@ function refuseCall(graph: Graph, message: GraphMessage, wire: JsonObject): void
 function readResult(graph: Graph, wire: WireMessage, { scope, node, task }: Place): void {
   const toolCallId = words(wire.fields['tool_call_id']);
   if (toolCallId === undefined) return graph.setAside('bad-field', wire.fields);
+  const call = graph.calls.get(callKey(scope.agentId, toolCallId)) ?? calls.callOf(graph, scope, toolCallId);
+  if (task !== undefined && graph.agents.has(task)) {
+    tie(graph, task, call);
+    if (call.ending) endAgentOf(graph, task, call.ending);
+  }
   if (wire.id !== undefined && graph.results.has(`${scope.agentId} ${wire.id}`)) return undefined;
   if (wire.id !== undefined) graph.results.add(`${scope.agentId} ${wire.id}`);
-  const call = graph.calls.get(callKey(scope.agentId, toolCallId)) ?? calls.callOf(graph, scope, toolCallId);
-  if (task !== undefined && graph.agents.has(task)) tie(graph, task, call);
   calls.result(graph, call, { ...wire, node });
   return undefined;
 }
