@@ -69,8 +69,9 @@ function readingLaws({ path, framing }: RecordingFile, adapter: () => Adapter): 
     for (const event of events) {
       expect(parseTranscriptEvent(event)).toEqual({ event, diagnostics: [] });
       if (event.authority === 'local') continue;
-      expect(event.seq).toBe((numbers.get(event.streamId) ?? -1) + 1);
-      numbers.set(event.streamId, event.seq);
+      const connection = `${event.streamId} ${event.epoch}`;
+      expect(event.seq).toBe((numbers.get(connection) ?? -1) + 1);
+      numbers.set(connection, event.seq);
     }
   });
 

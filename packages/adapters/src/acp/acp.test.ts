@@ -83,7 +83,7 @@ test('updates that repeat say nothing; fields that are left out stay as they wer
     call('a', { rawInput: { n: 1 }, locations: [{ path: '/a', line: 2 }] }),
   ])
     adapter.push(message);
-  expect(adapter.push(one).map((event) => event.type)).toEqual(['tool.update', 'tool.run']);
+  expect(adapter.push(one).map((event) => event.type)).toEqual(['tool.update']);
   const again = adapter.push(patch('a', { title: null, kind: null }));
   expect(again).toEqual([]);
 });
@@ -112,6 +112,23 @@ test('a refusal makes the failure of its call a denial, with its words', () => {
   expect(callOf(state, 'x')).toMatchObject({ status: 'denied', error: { message: 'The user refused.' } });
   expect(asksOf(state)).toEqual([['1', 'denied']]);
   expect(runsOf(state)).toEqual(['completed']);
+});
+
+test('a call that is said to be in progress while its question is open still waits for the answer', () => {
+  const asked = [
+    prompt(1, 'go'),
+    call('x', { status: 'pending' }),
+    permission(0, 'x'),
+    patch('x', { status: 'in_progress' }),
+  ];
+  const waiting = createAcpAdapter({ streamId: 'acp' });
+  const events = asked.flatMap((message) => waiting.push(message));
+  const state = reduceTranscript(initialTranscriptState(), events);
+  expect([callOf(state, 'x').status, asksOf(state)]).toEqual(['awaiting-approval', [['0', 'open']]]);
+  const allowed = waiting.push(pick(0, 'y'));
+  expect(callOf(reduceTranscript(state, allowed), 'x').status).toBe('running');
+  const refused = read([...asked, pick(0, 'n'), patch('x', { status: 'failed' }), stop(1)]);
+  expect(callOf(refused, 'x').status).toBe('denied');
 });
 
 test('an answer that nobody saw is taken for given when the call goes on', () => {
@@ -172,6 +189,26 @@ test('a loaded session is a run for each message of the person, and nothing of i
   expect(runsOf(state)).toEqual(['completed', 'completed']);
   expect(textsOf(state)).toEqual(['one', '1', 'two', '2']);
   expect(callOf(state, 'a').status).toBe('interrupted');
+});
+
+test('a session that is loaded again in its own connection is told once', () => {
+  const load = { jsonrpc: '2.0', id: 2, method: 'session/load', params: { sessionId: SESSION } };
+  const echo = update('user_message_chunk', { messageId: 'm-9', content: text('go') });
+  const turn = [call('a', { status: 'completed' }), say('Done'), say('.')];
+  const before = [prompt(1, 'go'), ...turn, stop(1)];
+  const state = read([...before, load, echo, ...turn, { jsonrpc: '2.0', id: 2, result: {} }]);
+  expect(textsOf(state)).toEqual(['go', 'Done.']);
+  expect([...state.toolCalls].length).toBe(1);
+  expect(runsOf(state)).toEqual(['completed']);
+  const cutOff = read([
+    prompt(1, 'go'),
+    ...turn.slice(0, 2),
+    load,
+    echo,
+    ...turn,
+    { jsonrpc: '2.0', id: 2, result: {} },
+  ]);
+  expect(textsOf(cutOff)).toEqual(['go', 'Done.']);
 });
 
 test('limits, refusals and errors of a turn are told apart', () => {

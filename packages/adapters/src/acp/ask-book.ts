@@ -75,6 +75,8 @@ export function closeAsk(talk: Conversation, ask: OpenAsk, result: unknown): voi
       ? permissionAnswer(ask, result['outcome'])
       : elicitationAnswer(result, ask.kind);
   talk.stamp.emit(call?.scope ?? talk.scopeOf(agentId), { type: 'ask.close', askId, ...answer });
+  const goesOn = answer.outcome === 'approved' || answer.outcome === 'answered';
+  if (call && goesOn) talk.calls(agentId).answered(call);
 }
 
 function permissionAnswer(

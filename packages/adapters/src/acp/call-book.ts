@@ -18,6 +18,8 @@ export interface CallMood {
   stopping: boolean;
   /** The past is being told: nothing is still being written. */
   past: boolean;
+  /** Answers of the client are seen, so that nothing else means one. */
+  seesAnswers: boolean;
 }
 
 /** The calls of one agent, over all turns. Each update is a patch; only what it changes becomes events. */
@@ -49,9 +51,10 @@ export class CallBook {
     if (known) this.#tellFacts(known, update);
     const shows = this.#patch(call, update);
     if (call.over) return call;
+    const before = call.status;
     if ('status' in update && update['status'] !== undefined) call.status = update['status'] ?? 'pending';
     this.#tellInput(call, mood.past || !isPending(call));
-    this.#move(call, { shows, moved: typeof update['status'] === 'string', mood });
+    this.#move(call, { shows, moved: call.status !== before, mood });
     return call;
   }
 
@@ -59,6 +62,12 @@ export class CallBook {
   ask(call: CallRecord, askId: string): void {
     this.#tellInput(call, true);
     call.asks.add(askId);
+  }
+
+  /** The last question about a call was answered; a call that went on meanwhile runs now. */
+  answered(call: CallRecord): void {
+    if (call.asks.size > 0 || call.over || isPending(call)) return;
+    this.#tell(call, { type: 'tool.run' });
   }
 
   /** More content of a call that streams it. */
@@ -132,7 +141,9 @@ export class CallBook {
 
   #move(call: CallRecord, { shows, moved, mood }: { shows: boolean; moved: boolean; mood: CallMood }): void {
     const end = ENDS.get(call.status);
-    // What was asked about went on: somebody answered, though nobody said so.
+    // Some agents say that a call is in progress while they still ask about it.
+    if (call.asks.size > 0 && mood.seesAnswers && end === undefined) return;
+    // Else what was asked about went on: somebody answered, though nobody said so.
     if (moved && !isPending(call)) this.#supersede(call);
     if (end !== undefined) return this.#end(call, mood.stopping && end === 'failed' ? 'cancelled' : end);
     if (isPending(call)) return;

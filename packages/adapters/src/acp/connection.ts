@@ -108,7 +108,7 @@ export class Connection {
     if (method !== 'session/prompt' && !TELLS_PAST.has(method)) return;
     const talk = this.#enter(sessionId);
     if (talk === undefined) return;
-    if (TELLS_PAST.has(method)) talk.past = true;
+    if (TELLS_PAST.has(method)) talk.load();
     else if (this.version < 2) pending.turn = talk.begin(params['prompt']);
     else if (talk.idle) talk.begin();
   }

@@ -28,8 +28,8 @@ interface Turn {
 /** One session of an agent and its sub-agents: turns, what is said in them, and the calls. */
 export class Conversation {
   readonly stamp: Stamp;
-  readonly terminals: TerminalBook;
-  readonly children: ChildBook;
+  terminals: TerminalBook;
+  children: ChildBook;
   /** The id of the session on the wire. */
   readonly sessionId: string;
   /** The requests of the client are seen, so that no turn begins unseen. */
@@ -38,8 +38,8 @@ export class Conversation {
   past = false;
   agentInfo: unknown;
   readonly #base: string;
-  readonly #speech: Speech;
-  readonly #calls = new Map<string, CallBook>();
+  #speech: Speech;
+  #calls = new Map<string, CallBook>();
   #turn: Turn | undefined;
   #turns = 0;
   #notices = 0;
@@ -50,7 +50,26 @@ export class Conversation {
     this.#base = base;
     this.#speech = new Speech(stamp);
     this.terminals = new TerminalBook(stamp);
-    this.children = new ChildBook(stamp, (agentId) => this.#hush(agentId));
+    this.children = this.#newChildren();
+  }
+
+  #newChildren(): ChildBook {
+    return new ChildBook(this.stamp, (agentId) => this.#hush(agentId));
+  }
+
+  /** The session is loaded: its history is told. What is known of it is told again from the start. */
+  load(): void {
+    this.past = true;
+    if (this.#turns === 0) return;
+    this.stamp.restart();
+    this.stamp.emit(this.stamp.scope(this.#base), { type: 'stream.open', mode: 'replay', resumable: true });
+    this.#turn = undefined;
+    this.#turns = 0;
+    this.#notices = 0;
+    this.#calls = new Map();
+    this.#speech = new Speech(this.stamp);
+    this.terminals = new TerminalBook(this.stamp);
+    this.children = this.#newChildren();
   }
 
   /** The scope of the turn; of the first one before there is any. */
@@ -143,7 +162,8 @@ export class Conversation {
       const messageId = this.voice(agentId).messageId();
       return { messageId, scope: this.#agentScope(agentId) };
     };
-    const mood = { stopping: this.#turn?.stopping === true, past: this.past };
+    const { past, seesClient: seesAnswers } = this;
+    const mood = { stopping: this.#turn?.stopping === true, past, seesAnswers };
     return this.calls(agentId).upsert(update, place, mood);
   }
 

@@ -25,7 +25,9 @@ export class Voice {
   readonly #blocks = new Map<string, number>();
   readonly #open = new Map<string, OpenBlock>();
   #unnamed: { role: MessageRole; messageId: string } | undefined;
-  #count = 0;
+  /** Messages without ids so far, of either side: what one side's are called does not depend on the other's. */
+  readonly #counts = new Map<string, number>();
+  #opened = false;
   /** The message that shows calls: the last one the agent spoke in. */
   #shown: string | undefined;
   /** Messages of a person; they are over when somebody else speaks. */
@@ -89,11 +91,16 @@ export class Voice {
 
   #enter(role: MessageRole, wireId: string | undefined): string {
     if (wireId === undefined && this.#unnamed?.role !== role) {
-      this.#unnamed = { role, messageId: `${this.#prefix}/${role === 'user' ? 'u' : 'm'}${this.#count}` };
-      this.#count += 1;
+      const letter = role === 'user' ? 'u' : 'm';
+      const count = this.#counts.get(letter) ?? 0;
+      this.#counts.set(letter, count + 1);
+      this.#unnamed = { role, messageId: `${this.#prefix}/${letter}${count}` };
     }
     const messageId = wireId ?? this.#unnamed?.messageId ?? this.#prefix;
-    this.#speech.start(this.#scope, messageId, { role });
+    // The words that open a turn keep their row, whatever id they get when they are told again.
+    const opens = role === 'user' && !this.#opened;
+    this.#opened = true;
+    this.#speech.start(this.#scope, messageId, opens ? { role, clientId: `${this.#prefix}/u0` } : { role });
     if (role === 'user') this.#heard.add(messageId);
     else {
       this.hush();

@@ -9,6 +9,8 @@ type MessageFacts = {
   meta?: Meta;
   /** The message may be renamed. */
   isDraft?: boolean;
+  /** Names the row it may have had under another id. */
+  clientId?: string;
 };
 type MessageEnd = { outcome?: 'completed' | 'failed' | 'cancelled'; error?: unknown; finishReason?: string };
 
@@ -69,6 +71,11 @@ export class Speech {
   /** True for a message that was opened. */
   has(agentId: string, messageId: string): boolean {
     return this.#messages.has(keyOf(agentId, messageId));
+  }
+
+  /** The scope in which a message began. */
+  scopeOf(agentId: string, messageId: string): EventScope | undefined {
+    return this.#messages.get(keyOf(agentId, messageId))?.scope;
   }
 
   /** Appends to a block of an open message. */
