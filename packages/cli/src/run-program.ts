@@ -2,7 +2,7 @@ import { nearest, parseInvocation } from './arguments.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { createColours } from './console/colours.ts';
-import { inert } from './console/inert.ts';
+import { inert } from './console/inert-text.ts';
 import type { ExitCode } from './failure.ts';
 import { EXIT, Failure } from './failure.ts';
 import { commandHelp, programHelp } from './help.ts';

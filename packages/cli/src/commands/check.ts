@@ -3,7 +3,7 @@ import { verifyTranscript } from '@callboard/core/verify';
 import type { Violation } from '@callboard/core/verify';
 import type { Command, Invocation } from '../command.ts';
 import { createColours } from '../console/colours.ts';
-import { inert, oneLine } from '../console/inert.ts';
+import { inert, oneLine, plural } from '../console/inert-text.ts';
 import { createProgressLine } from '../console/progress-line.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { createRedactor } from '../redact/redactor.ts';
@@ -69,7 +69,7 @@ function asJson({ format, events, found }: Report, redactor: Redactor): string {
 
 function asText({ name, format, events, found }: Report, redactor: Redactor, { host }: Invocation): string {
   const { bad, good, bold, quiet } = createColours(host.colours.out);
-  const of = `${oneLine(name, 200)} (${format}, ${count(events.length, 'event')})`;
+  const of = `${oneLine(name, 200)} (${format}, ${plural(events.length, 'event')})`;
   if (found.length === 0) return `${good('ok')} ${of}: no violations\n`;
   const places = found.map(({ clause, index, toolCallId, message, fix }) => {
     const type = events[index]?.type ?? 'end of stream';
@@ -78,9 +78,5 @@ function asText({ name, format, events, found }: Report, redactor: Redactor, { h
       `${bad(clause)} ${bold(`event ${index}`)} ${inert(type)}${call}\n  ${inert(message)}\n  ${quiet(inert(fix))}`,
     );
   });
-  return `${places.join('\n')}\n${bad(count(found.length, 'violation'))} in ${of}\n`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${places.join('\n')}\n${bad(plural(found.length, 'violation'))} in ${of}\n`;
 }

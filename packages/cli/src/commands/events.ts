@@ -2,7 +2,7 @@ import type { TranscriptEvent } from '@callboard/core';
 import type { Command } from '../command.ts';
 import { createColours } from '../console/colours.ts';
 import type { Colours } from '../console/colours.ts';
-import { oneLine } from '../console/inert.ts';
+import { oneLine } from '../console/inert-text.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { createRedactor } from '../redact/redactor.ts';
 import { EventRedactor } from '../redact/redact-events.ts';

@@ -8,7 +8,7 @@ import type {
   Part,
 } from '../export/outline.ts';
 import type { Colours, Paint } from './colours.ts';
-import { inert, oneLine } from './inert.ts';
+import { inert, oneLine, plural } from './inert-text.ts';
 
 const WIDTH = 100;
 const MOST_LINES = 12;
@@ -41,9 +41,9 @@ class Printer {
     const facts = [
       format,
       model,
-      `${counts.messages} messages`,
-      `${counts.calls} calls`,
-      ...(counts.agents > 0 ? [`${counts.agents} sub-agents`] : []),
+      plural(counts.messages, 'message'),
+      plural(counts.calls, 'call'),
+      ...(counts.agents > 0 ? [plural(counts.agents, 'sub-agent')] : []),
     ].filter((fact) => fact !== undefined);
     return [
       `${bold(oneLine(title ?? name, WIDTH))} ${quiet(oneLine(facts.join(', '), WIDTH))}${counts.failed > 0 ? ` ${bad(`${counts.failed} failed`)}` : ''}`,

@@ -1,4 +1,4 @@
-import { inert } from '../console/inert.ts';
+import { inert, plural } from '../console/inert-text.ts';
 import type {
   AgentPart,
   AskPart,
@@ -60,7 +60,7 @@ ${section('Diagnostics', list(diagnostics.map(({ code, count }) => `${code} × $
 }
 
 /** Text that a browser shows as it is: nothing in it is markup, and no mark turns its direction. */
-export function safe(text: string): string {
+function safe(text: string): string {
   return inert(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -153,8 +153,4 @@ function folded(label: string, text: string): string {
 
 function small(facts: readonly string[]): string {
   return facts.length === 0 ? '' : ` <small>${facts.map(safe).join(' · ')}</small>`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { inert, oneLine } from '../console/inert.ts';
+import { inert, oneLine, plural } from '../console/inert-text.ts';
 import { inertMarkdown } from './inert-markdown.ts';
 import type {
   AgentPart,
@@ -185,8 +185,4 @@ function code(text: string): string {
   const ticks = '`'.repeat(longest + 1);
   if (line === '') return '';
   return longest === 0 ? `${ticks}${line}${ticks}` : `${ticks} ${line} ${ticks}`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -34,7 +34,7 @@ export async function openFile(target: string, host: Host, options: SourceOption
 }
 
 /** What to say about a folder where a file is wanted. */
-export function folderFailure(target: string): Failure {
+function folderFailure(target: string): Failure {
   return new Failure(`${target} is a folder.`, { hint: 'Name one of the files in it.' });
 }
 

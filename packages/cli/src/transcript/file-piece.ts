@@ -30,6 +30,6 @@ export function withFilePieces(adapter: Adapter): Adapter {
 }
 
 /** True for adapters that can be given several files. */
-export function readsFiles(adapter: Adapter): adapter is FilesAdapter {
+function readsFiles(adapter: Adapter): adapter is FilesAdapter {
   return 'pushFile' in adapter && typeof adapter.pushFile === 'function';
 }

@@ -20,7 +20,7 @@ export async function readState({ events, format, name }: OpenTranscript): Promi
 }
 
 /** True when at least one thing was read. */
-export function holdsSomething(state: TranscriptState): boolean {
+function holdsSomething(state: TranscriptState): boolean {
   const { runs, messages, toolCalls, asks, plans, artifacts, notices } = state;
   const isTold = runs.values().some((run) => run.implied !== true);
   return (

@@ -20,3 +20,8 @@ export function oneLine(text: string, length: number): string {
     ? `${chars.slice(0, length - 1).join('')}…`
     : line;
 }
+
+/** A number with its noun: `1 message`, `2 messages`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
