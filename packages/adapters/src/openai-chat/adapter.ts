@@ -1,5 +1,5 @@
 import type { Adapter, AdapterOptions } from '../adapter.ts';
-import { isObject } from '../internal/json.ts';
+import { isObject, objects } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { RequestRuns } from '../internal/request-runs.ts';
 import { Stamp } from '../internal/stamp.ts';
@@ -76,8 +76,9 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
   });
 }
 
-/** A log entry that holds a request and its response. */
-function partsOfLog({ request, response, body, message }: JsonObject): JsonObject[] {
+/** A list, or a log entry that holds a request and its response. */
+function partsOfLog({ request, response, body, message, data }: JsonObject): JsonObject[] {
+  if (Array.isArray(data)) return objects(data);
   const parts = [request, response, body, message].filter(isObject);
   return parts.map((part) => (isObject(part['body']) ? part['body'] : part));
 }

@@ -6,7 +6,7 @@ import { Stamp } from '../internal/stamp.ts';
 import { ToldTurns } from '../internal/told-turns.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
 import { Conversation } from './conversation.ts';
-import { isItem } from './shapes.ts';
+import { callIdOf, isItem, isOutput, shapeOf } from './shapes.ts';
 
 /**
  * Reads the OpenAI Responses API: streams, whole responses, requests with their items, stored items, in any mixture and
@@ -39,7 +39,10 @@ export function createOpenAiResponsesAdapter(options: AdapterOptions): Adapter {
   function readRecord(value: JsonObject): boolean {
     const { input, data, request, response, body } = value;
     if (typeof input === 'string' || Array.isArray(input)) conversation.request(value);
-    else if (Array.isArray(data)) for (const item of objects(data)) conversation.item(item);
+    else if (Array.isArray(data))
+      return inOrder(objects(data))
+        .map((item) => read(item))
+        .some(Boolean);
     else {
       const parts = [request, response, body].filter(isObject);
       return parts.length > 0 && parts.map((part) => read(inner(part))).some(Boolean);
@@ -67,4 +70,14 @@ export function createOpenAiResponsesAdapter(options: AdapterOptions): Adapter {
 
 function inner(part: JsonObject): JsonObject {
   return isObject(part['body']) ? part['body'] : part;
+}
+
+/** Lists of stored items come newest first unless they are asked for otherwise. */
+function inOrder(items: JsonObject[]): JsonObject[] {
+  const calls = new Set(items.filter((item) => shapeOf(item)).map(callIdOf));
+  const first = items.find((item) => calls.has(callIdOf(item)));
+  const isTurned = first
+    ? isOutput(first)
+    : items[0]?.['role'] !== 'user' && items.at(-1)?.['role'] === 'user';
+  return isTurned ? items.reverse() : items;
 }

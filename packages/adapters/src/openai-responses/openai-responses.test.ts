@@ -353,6 +353,16 @@ describe('requests and records', () => {
     expect([...state.toolCalls].map(({ status }) => status)).toEqual(['completed', 'completed']);
   });
 
+  test('a list of stored items, newest first or oldest first', () => {
+    const items = (JSON.parse(readRecording('openai-responses/items-failing')) as Json[]).map(
+      (item, index) => ({ id: `i${index}`, ...item }),
+    );
+    const told = read({ object: 'list', data: [...items] });
+    expect(textsOf(told)).toEqual(textsOf(recorded('items-failing')));
+    expect(textsOf(read({ object: 'list', data: items.reverse() }))).toEqual(textsOf(told));
+    expect(callsOf(told)).toHaveLength(2);
+  });
+
   test('free input, its output, and words in the order they were said', () => {
     const state = recorded('items-freeform');
     expect([...state.toolCalls][0]).toMatchObject({
