@@ -19,6 +19,8 @@ const config: KnipConfig = {
         'src/tool-call-detail/{detail-parts,detail-dialog,inline-detail}.ts{,x}',
         'src/agent-panel/agent-dialog.tsx',
       ],
+      // They have dependencies of their own.
+      ignore: ['kits/**'],
       project: ['{src,test}/**/*.{ts,tsx}'],
     },
     'packages/cli': {
@@ -29,10 +31,6 @@ const config: KnipConfig = {
       entry: ['server/{main,worker}.ts', 'server/mcp/main.ts', 'vite.server.config.ts', 'scripts/*.mjs'],
       project: ['**/*.{ts,tsx,mjs}'],
       ignoreBinaries: ['mkfifo'],
-    },
-    'packages/cli': {
-      entry: ['page/main.tsx', 'page/build-page.ts'],
-      project: ['{src,test,page}/**/*.{ts,tsx}'],
     },
     'packages/recovery': { entry: ['bench/*.ts'], project: ['{src,test,bench}/**/*.ts'] },
     // Its pages are bundled by the names of their files.

@@ -19,7 +19,7 @@ const STOPS: ReadonlyMap<string, Ending> = new Map<string, Ending>([
 ]);
 
 /** What a stop says about the run. */
-export function endingOf(reason: string | undefined, details: unknown): Ending {
+function endingOf(reason: string | undefined, details: unknown): Ending {
   if (reason !== 'refusal') return STOPS.get(reason ?? '') ?? { outcome: 'completed' };
   const { explanation, category } = isObject(details) ? details : {};
   const message = words(explanation) ?? 'The model refused to answer.';

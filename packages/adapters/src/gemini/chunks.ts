@@ -120,7 +120,7 @@ function blockIn(chunk: JsonObject): Stop | undefined {
 }
 
 /** What a reason to stop says about the run. */
-export function endingOf(reason: string, message: string | undefined): Ending {
+function endingOf(reason: string, message: string | undefined): Ending {
   if (reason === 'STOP') return { outcome: 'completed' };
   if (reason === 'CONTINUATION') return { outcome: 'waiting', reason };
   if (reason === 'MAX_TOKENS')
