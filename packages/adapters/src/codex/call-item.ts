@@ -1,19 +1,8 @@
-import type { ToolCallFacts } from '@callboard/core';
+import type { CallEnding, CallItem } from '../internal/call-book.ts';
 import { field } from '../internal/either-case.ts';
 import { finite, given, isObject, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
-import type { EventBody } from '../internal/stamp.ts';
 import { kindOf, toolNameOf } from './wire.ts';
-
-/** A call as an item states it. */
-export interface CallItem {
-  toolName: string;
-  input: unknown;
-  facts: ToolCallFacts;
-}
-
-/** How a call ends. */
-export type CallEnding = Omit<Extract<EventBody, { type: 'tool.end' }>, 'toolCallId' | 'type'>;
 
 type Reader = (item: JsonObject) => unknown;
 

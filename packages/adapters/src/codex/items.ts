@@ -6,7 +6,7 @@ import type { Notice, Notices } from '../internal/notices.ts';
 import type { Speech } from '../internal/speech.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import { callItemOf, endingOf, isCallKind } from './call-item.ts';
-import type { Calls } from './calls.ts';
+import type { CallBook } from '../internal/call-book.ts';
 import { planOf } from './plan.ts';
 import type { Voice } from './voice.ts';
 import { attachmentsIn, kindOf, saidBy, wordsIn } from './wire.ts';
@@ -23,7 +23,7 @@ export interface Speaker {
 export interface ItemHost {
   stamp: Stamp;
   speech: Speech;
-  calls: Calls;
+  calls: CallBook;
   notices: Notices;
   /** A call that spawns, waits for or closes agents was told; its end comes next. */
   onAgents: (speaker: Speaker, item: JsonObject, isOver: boolean) => void;

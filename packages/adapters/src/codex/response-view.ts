@@ -1,7 +1,7 @@
 import { digest } from '../internal/told-turns.ts';
 import { given, isObject, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
-import type { CallEnding } from './call-item.ts';
+import type { CallEnding } from '../internal/call-book.ts';
 import type { Speaker } from './items.ts';
 import type { Session } from './session.ts';
 import { kindOf, saidBy, wordsIn } from './wire.ts';

@@ -2,7 +2,7 @@ import { Notices } from '../internal/notices.ts';
 import { SessionRuns } from '../internal/session-runs.ts';
 import { Speech } from '../internal/speech.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { Calls } from './calls.ts';
+import { CallBook } from '../internal/call-book.ts';
 import { ItemReader } from './items.ts';
 import { Threads } from './threads.ts';
 
@@ -11,7 +11,7 @@ export interface Session {
   stamp: Stamp;
   runs: SessionRuns;
   speech: Speech;
-  calls: Calls;
+  calls: CallBook;
   threads: Threads;
   items: ItemReader;
   notices: Notices;
@@ -22,7 +22,7 @@ export interface Session {
 export function createSession(stamp: Stamp, base: string): Session {
   const runs = new SessionRuns(stamp, { base, signalsRun: true }, (ending) => threads.beforeEnd(ending));
   const speech = new Speech(stamp);
-  const calls = new Calls(stamp);
+  const calls = new CallBook(stamp);
   const notices = new Notices(stamp, runs);
   const threads: Threads = new Threads({ stamp, runs, speech, calls });
   const items = new ItemReader({

@@ -6,7 +6,7 @@ import type { JsonObject } from '../internal/json.ts';
 import type { RunEnding, SessionRuns } from '../internal/session-runs.ts';
 import type { Speech } from '../internal/speech.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import type { Calls } from './calls.ts';
+import type { CallBook } from '../internal/call-book.ts';
 import { receiversOf, statesOf } from './items.ts';
 import type { Speaker } from './items.ts';
 import { Voice } from './voice.ts';
@@ -17,7 +17,7 @@ export interface ThreadHost {
   stamp: Stamp;
   runs: SessionRuns;
   speech: Speech;
-  calls: Calls;
+  calls: CallBook;
 }
 
 const STATES: ReadonlyMap<string, AgentEnding['outcome']> = new Map<string, AgentEnding['outcome']>([

@@ -1,6 +1,17 @@
-import type { EventScope } from '@callboard/core';
-import type { EventBody, Stamp } from '../internal/stamp.ts';
-import type { CallEnding, CallItem } from './call-item.ts';
+import type { EventScope, ToolCallFacts } from '@callboard/core';
+import { sameJson } from './json.ts';
+import type { EventBody, Stamp } from './stamp.ts';
+
+/** A call as its source states it. */
+export interface CallItem {
+  toolName: string;
+  /** The whole input; undefined while it is not known. */
+  input: unknown;
+  facts: ToolCallFacts;
+}
+
+/** How a call ends. */
+export type CallEnding = Omit<Extract<EventBody, { type: 'tool.end' }>, 'toolCallId' | 'type'>;
 
 interface Call {
   scope: EventScope;
@@ -9,6 +20,10 @@ interface Call {
   isRunning: boolean;
   ended: boolean;
   printed: number;
+  /** Length of the input that was streamed. */
+  written: number;
+  title: string | undefined;
+  output: unknown;
 }
 
 /** Where a call belongs. */
@@ -21,8 +36,8 @@ export interface CallPlace {
 type ToolBody = Extract<EventBody, { toolCallId: string; type: `tool.${string}` }>;
 type CallBody = ToolBody extends infer B ? (B extends ToolBody ? Omit<B, 'toolCallId'> : never) : never;
 
-/** The calls of all threads, by thread and id. Each is told once, however many views of it the wire has. */
-export class Calls {
+/** The calls of a session, by agent and id. Each is told once, however often the wire repeats it. */
+export class CallBook {
   readonly #stamp: Stamp;
   readonly #calls = new Map<string, Call>();
 
@@ -46,7 +61,17 @@ export class Calls {
     const isSame = known !== undefined && (known.scope.runId === scope.runId || !known.ended);
     const call: Call = isSame
       ? known
-      : { scope, messageId: messageId(), isGiven: false, isRunning: false, ended: false, printed: 0 };
+      : {
+          scope,
+          messageId: messageId(),
+          isGiven: false,
+          isRunning: false,
+          ended: false,
+          printed: 0,
+          written: 0,
+          title: facts.title,
+          output: undefined,
+        };
     if (!isSame) {
       this.#calls.set(key, call);
       this.#tell(call, toolCallId, { type: 'tool.start', toolName, ...facts });
@@ -63,12 +88,36 @@ export class Calls {
     this.#tell(call, toolCallId, { type: 'tool.run' });
   }
 
+  /** A piece of the input as text. */
+  write(agentId: string, toolCallId: string, text: unknown): void {
+    const call = this.#live(agentId, toolCallId);
+    if (!call || call.isGiven || typeof text !== 'string' || text === '') return;
+    this.#tell(call, toolCallId, { type: 'tool.input.delta', off: call.written, text });
+    call.written += text.length;
+  }
+
+  /** The output so far; it replaces the one before. */
+  show(agentId: string, toolCallId: string, output: unknown): void {
+    const call = this.#live(agentId, toolCallId);
+    if (!call || sameJson(call.output, output)) return;
+    call.output = output;
+    this.#tell(call, toolCallId, { type: 'tool.output.set', output });
+  }
+
   /** What it prints while it runs. */
   print(agentId: string, toolCallId: string, text: string): void {
     const call = this.#live(agentId, toolCallId);
     if (!call || text === '') return;
     this.#tell(call, toolCallId, { type: 'tool.output.delta', channel: 'stdout', off: call.printed, text });
     call.printed += text.length;
+  }
+
+  /** A call gets a title, or another one. */
+  retitle(agentId: string, toolCallId: string, title: string): void {
+    const call = this.#calls.get(keyOf(agentId, toolCallId));
+    if (!call || call.title === title) return;
+    call.title = title;
+    this.#tell(call, toolCallId, { type: 'tool.update', title });
   }
 
   tell(agentId: string, toolCallId: string, body: CallBody): void {
@@ -80,6 +129,7 @@ export class Calls {
     const call = this.#live(agentId, toolCallId);
     if (!call) return;
     call.ended = true;
+    call.output = undefined;
     this.#tell(call, toolCallId, { type: 'tool.end', ...ending });
   }
 

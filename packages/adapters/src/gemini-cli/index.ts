@@ -1,0 +1,1 @@
+export { createGeminiCliAdapter } from './adapter.ts';

@@ -1,0 +1,1 @@
+export { createOpenCodeAdapter } from './adapter.ts';

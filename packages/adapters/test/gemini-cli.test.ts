@@ -1,0 +1,11 @@
+import { createGeminiCliAdapter } from '../src/gemini-cli/index.ts';
+import { describeAdapterLaws } from './adapter-laws.ts';
+
+describeAdapterLaws('gemini-cli', createGeminiCliAdapter, {
+  violations: {
+    // The process was stopped: no line says how the run ended.
+    'gemini-cli/stream-abort': ['B2 Run stream-1 never ends.'],
+    // Session files do not hold the provider's error.
+    'gemini-cli/session-provider-error': ['B2 Run a088ae01-a8d4-452e-a94e-9a8f0209733e never ends.'],
+  },
+});
