@@ -25,7 +25,7 @@ export interface Protocol {
   /** A replay begins: everything comes again from the start. */
   reset: () => void;
   /** Opens the run when nothing did, so that a failure has a place. */
-  open?: () => void;
+  open?: (error: unknown) => void;
   finished: () => boolean;
   /** Whether the source can be asked to go on after a loss. Default true. */
   resumable?: boolean;
@@ -92,7 +92,7 @@ export class WireAdapter implements Adapter {
   fail(error: unknown): TranscriptEvent[] {
     const { stamp, scope, open } = this.#protocol;
     this.#announce();
-    open?.();
+    open?.(error);
     stamp.emit(scope(), { type: 'run.end', outcome: 'failed', error });
     return stamp.take();
   }

@@ -70,7 +70,11 @@ export function createLangGraphAdapter(options: AdapterOptions): Adapter {
       seen = new Set();
       isFirst = true;
     },
-    open: () => graph.begin(),
+    open(error) {
+      graph.begin();
+      endFailing(graph, { error });
+      graph.over = true;
+    },
     finished: () => graph.over || graph.paused,
     resumeMode: 'continue',
   });

@@ -141,7 +141,9 @@ export function finish(graph: Graph, call: GraphCall, output: unknown): void {
 /** A tool failed. Some frames lose the reason on the way; then the message of the tool has it, or nobody. */
 export function fail(graph: Graph, call: GraphCall, error: unknown): void {
   if (call.phase === 'ended') return;
-  const hasWords = typeof error === 'string' ? error !== '' : isObject(error) && saysSomething(error);
+  const hasWords =
+    error instanceof Error ||
+    (typeof error === 'string' ? error !== '' : isObject(error) && saysSomething(error));
   if (hasWords) end(graph, call, { outcome: 'failed', error });
   else call.failing = true;
 }
