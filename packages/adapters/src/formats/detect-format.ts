@@ -9,6 +9,9 @@ import type { Sample, Sign } from './signs/sign.ts';
 
 const SIGNS: readonly Sign[] = [...chatStreamSigns, ...providerSigns, ...protocolSigns, ...codingAgentSigns];
 
+/** Points of shapes that hardly anything else has: together they are as good as one that nothing else has. */
+const ENOUGH = 6;
+
 interface Score {
   format: FormatName;
   points: number;
@@ -32,7 +35,8 @@ export function detectFormat(sample: string | Uint8Array): DetectedFormat | Unkn
     const reason = `It fits ${first.format} (${first.best.what}) and ${second.format} (${second.best.what}).`;
     return { format: undefined, framing, reason };
   }
-  const isCertain = first.best.weight === 3 && (second === undefined || second.points * 2 <= first.points);
+  const isClear = first.best.weight === 3 || (first.best.weight === 2 && first.points >= ENOUGH);
+  const isCertain = isClear && (second === undefined || second.points * 2 <= first.points);
   return {
     format: first.format,
     framing,

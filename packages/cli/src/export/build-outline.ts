@@ -53,6 +53,7 @@ class Builder {
     const { runs, diagnostics, plans, artifacts, notices, asks } = this.#state;
     const turns = this.#runs();
     const loose = this.#agents.filter(({ key }) => !this.#placed.has(key)).map((agent) => this.#agent(agent));
+    const failures = new Set(runs.values().map(({ error }) => error?.message));
     const first = runs.at(0);
     const of = (key: 'title' | 'model'): string | undefined => {
       const found = runs.values().find((run) => run[key] !== undefined)?.[key] ?? first?.[key];
@@ -75,7 +76,7 @@ class Builder {
           artifact.text === '' ? (this.#clean.value(artifact.value) ?? '') : this.#clean.text(artifact.text),
       })),
       notices: notices
-        .filter(({ level }) => level !== 'debug')
+        .filter(({ level, message }) => level !== 'debug' && !failures.has(message))
         .map(({ level, message }) => ({ level, text: this.#clean.text(message) })),
       asks: asks
         .values()
@@ -114,11 +115,13 @@ class Builder {
 
   #run(run: Run, messages: readonly MessagePart[]): RunPart {
     const ending = runEnding(run);
+    const error = this.#clean.error(run.error);
     return {
       id: this.#clean.text(run.id),
       status: run.status,
       ending: ending === undefined ? undefined : this.#clean.text(ending),
-      error: this.#clean.error(run.error),
+      // A failure that the last message shows is not told again.
+      error: messages.at(-1)?.error?.text === error?.text ? undefined : error,
       messages,
     };
   }

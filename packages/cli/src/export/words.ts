@@ -68,14 +68,14 @@ const RUNS: Readonly<Record<RunStatus, string | undefined>> = {
   failed: 'failed',
   cancelled: 'stopped',
   limit: 'stopped by a limit',
-  interrupted: 'its stream ended early: what follows is unknown',
+  interrupted: 'interrupted: its stream ended early, what followed is unknown',
 };
 
 /** How a run ended, when that is worth a line. */
 export function runEnding({ status, reason, limit }: Run): string | undefined {
   const words = RUNS[status];
   const why = limit ?? reason;
-  return words === undefined || why === undefined || why === '' ? words : `${words}: ${why}`;
+  return words === undefined || why === undefined || why === '' ? words : `${words} (${why})`;
 }
 
 const AGENTS: Readonly<Partial<Record<Agent['status'], string>>> = {

@@ -24,7 +24,10 @@ export async function findInFolder(target: string, host: Host): Promise<string> 
   if (only === undefined) {
     throw new Failure(`${target} is a folder, and no file in it is a transcript.`, { hint: 'Name a file.' });
   }
-  const names = found.map((file) => pathsOf(host.platform).relative(host.folder, file));
+  const names = found.map((file) => {
+    const name = pathsOf(host.platform).relative(host.folder, file);
+    return name.startsWith('..') ? file : name;
+  });
   const more = names.length > MOST_SHOWN ? `\n  … and ${names.length - MOST_SHOWN} more` : '';
   throw new Failure(`${target} is a folder with ${found.length} transcripts.`, {
     hint: `Name one of them:\n  ${names.slice(0, MOST_SHOWN).join('\n  ')}${more}`,
