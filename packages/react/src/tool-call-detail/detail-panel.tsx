@@ -7,7 +7,7 @@ import { visibleText } from '../internal/visible-text.ts';
 import { DetailFacts } from './detail-facts.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import type { DetailTab } from './detail-tabs.tsx';
-import { ErrorView } from './error-view.tsx';
+import { ErrorView, SHOWN_CAUSE } from './error-view.tsx';
 import type { CallDetail } from './use-call-detail.ts';
 import { InputView, OutputView, RawView, ThinkingView } from './value-views.tsx';
 
@@ -32,7 +32,7 @@ export function DetailPanel({ detail, startOn }: DetailPanelProps): ReactElement
     <div data-slot="detail-panel" data-status={call.status}>
       {cause !== undefined && (
         <div data-slot="detail-cause">
-          <p>{cause.length > causeLength ? `${cause.slice(0, causeLength)}…` : cause}</p>
+          <p>{cause.length > SHOWN_CAUSE ? `${cause.slice(0, SHOWN_CAUSE)}…` : cause}</p>
         </div>
       )}
       {unfinished && (
@@ -50,9 +50,6 @@ export function DetailPanel({ detail, startOn }: DetailPanelProps): ReactElement
     </div>
   );
 }
-
-/** The whole cause stands in its tab. */
-const causeLength = 700;
 
 function firstTab({ call, cause }: CallDetail): string {
   if (cause !== undefined) return 'error';

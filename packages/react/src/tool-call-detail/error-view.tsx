@@ -13,6 +13,9 @@ import { TextOutput } from '../renderers/text-output.tsx';
 import { ValueOutput } from '../renderers/value-output.tsx';
 import type { CallDetail } from './use-call-detail.ts';
 
+/** Characters of a cause that stand above the tabs; the rest is told here. */
+export const SHOWN_CAUSE = 700;
+
 /** A failure whole: its words, code, stack, what the source sent, failed sub-agents and earlier attempts. */
 export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactElement {
   const { call, strings, cause = '' } = detail;
@@ -23,15 +26,19 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
   const hide = (value: unknown, field: string): unknown =>
     redactDeep(value, ['toolCalls', call.key, 'error', field], redact);
   const stack = asText(hide(error?.stack, 'stack'));
+  // The fields of an `Error` are above; as a value it would show as empty.
+  const original = error?.original instanceof Error ? undefined : error?.original;
   const failed = detail.children.filter(({ error: own }) => own);
   const earlier = call.attempts?.filter((attempt) => attempt.error && attempt.ended) ?? [];
+  const isLong = cause.length > SHOWN_CAUSE;
+  const isMore = stack !== '' || original !== undefined || failed.length > 0;
   return (
     <div data-slot="detail-error">
       <p data-slot="detail-tools">
         <CopyButton text={() => cause} label={words.copy(strings.error.toLowerCase())} />
       </p>
-      {/* The stack begins with the same words. */}
-      {!stack.includes(cause) && (
+      {/* It stands above the tabs already, and at the beginning of a stack. */}
+      {!stack.includes(cause) && (isLong || !isMore) && (
         <div data-tone="bad">
           <TextOutput text={cause} label={strings.error} />
         </div>
@@ -42,15 +49,11 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
       {stack !== '' && (
         <Part title={strings.stack} view={<TextOutput text={stack} label={strings.stack} />} />
       )}
-      {error?.original !== undefined && (
+      {original !== undefined && (
         <Part
           title={strings.original}
           view={
-            <ValueOutput
-              value={hide(error.original, 'original')}
-              label={strings.original}
-              alt={strings.original}
-            />
+            <ValueOutput value={hide(original, 'original')} label={strings.original} alt={strings.original} />
           }
         />
       )}
