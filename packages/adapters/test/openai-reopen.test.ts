@@ -72,3 +72,34 @@ test('a response in the background is asked for behind the last event that was r
   );
   expect([...store.getState().runs].map(({ status }) => status)).toEqual(['completed']);
 });
+
+test('a loop of requests through one reader: results end the calls of the response before', async () => {
+  const adapter = createOpenAiChatAdapter({ streamId: 'chat-1' });
+  const store = createTranscriptStore();
+  const answer = (name: string): Promise<Response> =>
+    Promise.resolve(new Response(readRecording(`openai-chat/${name}`)));
+  const user = { role: 'user', content: 'Weather?' };
+  store.dispatch(adapter.push({ messages: [user] }));
+  await connectStream(answer('tools'), adapter, { store });
+  const call = (id: string): object => ({
+    id,
+    type: 'function',
+    function: { name: 'get_weather', arguments: '{}' },
+  });
+  const ids = ['call_tools_0_0', 'call_tools_0_1'];
+  const assistant = { role: 'assistant', content: 'Looking around. ', tool_calls: ids.map(call) };
+  const results = ids.map((id) => ({ role: 'tool', tool_call_id: id, content: `of ${id}` }));
+  store.dispatch(adapter.push({ messages: [user, assistant, ...results] }));
+  await connectStream(answer('text'), adapter, { store });
+  const state = store.getState();
+  expect([...state.toolCalls].map(({ status, output }) => [status, output])).toEqual(
+    ids.map((id) => ['completed', `of ${id}`]),
+  );
+  expect([...state.messages].map(({ role, status }) => [role, status])).toEqual([
+    ['user', 'completed'],
+    ['assistant', 'completed'],
+    ['assistant', 'completed'],
+  ]);
+  expect([...state.blocks].at(-1)?.text).toContain('How can I help?');
+  expect([...state.runs].map(({ status }) => status)).toEqual(['completed', 'completed']);
+});

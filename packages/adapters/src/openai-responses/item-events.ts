@@ -79,7 +79,8 @@ function readText(reader: ItemEvents, value: JsonObject, { part, step }: Name): 
   const implied = { type: kind === 'reasoning' ? 'reasoning' : 'message', id: value['item_id'] };
   const known = reader.entry(value);
   const entry =
-    known ?? reader.items.added(itemPlace, implied, { agentId: reader.agentOf(value), joined: true });
+    known ??
+    reader.items.added(itemPlace, implied, { agentId: reader.agentOf(value), joined: reader.items.joined });
   const { texts } = entry;
   if (!texts) return;
   const place = `${prefix}${finite(value[field]) ?? 0}`;

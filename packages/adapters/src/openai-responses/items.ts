@@ -64,6 +64,11 @@ export class ItemReader {
     this.begin(responseId, model);
   }
 
+  /** The begin of this response was missed. */
+  get joined(): boolean {
+    return this.#joined;
+  }
+
   find(place: string | undefined, itemId: string | undefined): Entry | undefined {
     return this.#entries.get(place ?? '') ?? this.#entries.get(`id:${itemId ?? ''}`);
   }

@@ -44,6 +44,19 @@ describe('what a response says', () => {
     expect({ ...record, streams: undefined }).toEqual({ ...streamed, streams: undefined });
   });
 
+  test('texts of servers that announce no items are shown while they come', () => {
+    const adapter = createOpenAiResponsesAdapter({ streamId: 's' });
+    const pushed = [
+      created('r'),
+      { type: 'response.output_text.delta', output_index: 0, content_index: 0, delta: 'Hel' },
+    ];
+    const state = reduceTranscript(
+      initialTranscriptState(),
+      pushed.flatMap((one) => adapter.push(one)),
+    );
+    expect(textsOf(state)).toEqual(['text: Hel']);
+  });
+
   test('sources, each once, and refusals', () => {
     const sources = [...recorded('documented-hosted-tools').blocks].filter(({ kind }) => kind === 'source');
     expect(sources.map(({ value }) => (value as Json)['title'])).toEqual(['Rain', 'a.pdf']);
