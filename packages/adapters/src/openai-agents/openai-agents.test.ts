@@ -271,7 +271,7 @@ describe('records and other hosts', () => {
     const raw_item = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{"n":1}' };
     const output = { type: 'function_call_output', call_id: 'c', output: '2' };
     const state = read(
-      { type: 'agent_updated_stream_event', new_agent: agent, agent },
+      { type: 'agent_updated_stream_event', new_agent: agent },
       { type: 'raw_response_event', data: { type: 'response.created', response: { id: 'r' } } },
       {
         type: 'raw_response_event',

@@ -67,7 +67,8 @@ export class Thread {
     if (type === 'raw_response_event' && isObject(data))
       return this.#responses.read(words(data['type']) ?? '', data);
     if (type === 'agent_updated_stream_event' || type === 'agent_updated') {
-      const name = isObject(agent) ? words(agent['name']) : undefined;
+      const next = isObject(agent) ? agent : field(event, 'newAgent');
+      const name = isObject(next) ? words(next['name']) : undefined;
       if (name === undefined) return false;
       this.#hand(name);
       return true;
