@@ -58,7 +58,8 @@ class A2aProtocol {
   };
 
   readonly read = (value: JsonObject): void => {
-    const { message = value } = trafficIn(value) ?? {};
+    const { message = value, at } = trafficIn(value) ?? {};
+    this.stamp.at = at;
     const { id, method, error } = message;
     const payload = payloadIn(message['result'] ?? message);
     if (typeof method === 'string') this.#request(method, id, objectIn(message, 'params'));

@@ -83,7 +83,7 @@ export class Task {
   status({ state, message, timestamp }: JsonObject): void {
     if (this.#over) return;
     const { stamp } = this.#desk;
-    stamp.at = instant(timestamp);
+    stamp.at = instant(timestamp) ?? stamp.at;
     const name = stateOf(state);
     const kind = WAITS.get(name);
     const ending = this.#endingOf(name, message);

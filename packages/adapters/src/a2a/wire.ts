@@ -36,17 +36,6 @@ export function contextIdIn({ value }: Payload): string | undefined {
   return words(value['contextId']);
 }
 
-/** States, by the last part of their name in either version. */
-export type TaskState =
-  | 'submitted'
-  | 'working'
-  | 'input-required'
-  | 'auth-required'
-  | 'completed'
-  | 'failed'
-  | 'canceled'
-  | 'rejected';
-
 /** A state as one spelling: `TASK_STATE_INPUT_REQUIRED` and `input-required` are the same. */
 export function stateOf(state: unknown): string {
   return typeof state === 'string'

@@ -37,7 +37,8 @@ export function createAcpAdapter(options: AcpAdapterOptions): Adapter {
       return stamp.sessionId !== undefined || !('id' in message) || 'error' in message;
     },
     read(value) {
-      const { message, from } = trafficIn(value) ?? {};
+      const { message, from, at } = trafficIn(value) ?? {};
+      stamp.at = at;
       if (message === undefined) return unused('unknown-line', value);
       const { id, method } = message;
       if (typeof method !== 'string') {

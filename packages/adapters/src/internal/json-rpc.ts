@@ -1,16 +1,20 @@
+import { instantOf } from './instant.ts';
 import { isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
 
 /** Who sent a message: the client, or the server or agent it talks to. */
 export type Sender = 'client' | 'server';
 
-/** One JSON-RPC message and, where a log says it, who sent it. */
+/** One JSON-RPC message and, where a log says it, who sent it and when. */
 export interface Traffic {
   message: JsonObject;
   from?: Sender;
+  /** Milliseconds since the epoch. */
+  at?: number;
 }
 
-const BODIES = ['message', 'payload', 'data', 'body', 'msg'];
+const BODIES = ['message', 'payload', 'data', 'body', 'msg', 'raw'];
+const TIMES = ['timestamp', 'time', 'ts', 'at'];
 const MARKS = ['from', 'direction', 'dir', 'sender', 'side'];
 
 /** True for a JSON-RPC request, notification or response. */
@@ -22,10 +26,25 @@ function isMessage(value: JsonObject): boolean {
 export function trafficIn(value: JsonObject): Traffic | undefined {
   if (value['jsonrpc'] !== undefined) return isMessage(value) ? { message: value } : undefined;
   for (const name of BODIES) {
-    const message = value[name];
-    if (isObject(message) && isMessage(message)) return { message, ...senderOf(value) };
+    const message = objectOf(value[name]);
+    if (message && isMessage(message)) return { message, ...senderOf(value), ...timeOf(value) };
   }
   return isMessage(value) ? { message: value } : undefined;
+}
+
+/** An object, also one that a log holds as text. */
+function objectOf(body: unknown): JsonObject | undefined {
+  if (typeof body !== 'string' || !body.startsWith('{')) return isObject(body) ? body : undefined;
+  try {
+    return objectOf(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function timeOf(envelope: JsonObject): { at?: number } {
+  const at = TIMES.map((name) => instantOf(envelope[name])).find((time) => time !== undefined);
+  return at === undefined ? {} : { at };
 }
 
 function senderOf(envelope: JsonObject): { from?: Sender } {

@@ -45,7 +45,8 @@ export function createMcpAdapter(options: McpAdapterOptions): Adapter {
   }
 
   function read(value: JsonObject): void {
-    const { message, from } = trafficIn(value) ?? {};
+    const { message, from, at } = trafficIn(value) ?? {};
+    stamp.at = at;
     if (message === undefined) return unused('unknown-line', value);
     const { id, method } = message;
     greet(method);

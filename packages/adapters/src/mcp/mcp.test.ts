@@ -82,6 +82,21 @@ test('marks decide where both sides use one id', () => {
   expect(callOf(state, 'server:0').output).toMatchObject({ role: 'assistant' });
 });
 
+test('a log that holds messages as text gives calls its times', () => {
+  const line = (seconds: number, message: object): object => ({
+    timestamp: `2026-01-01T00:00:0${seconds}.000Z`,
+    direction: 'client-to-server',
+    message: JSON.stringify(message),
+  });
+  const answer = {
+    time: Date.UTC(2026, 0, 1, 0, 0, 3),
+    dir: 'in',
+    raw: JSON.stringify(reply(1, said('ok'))),
+  };
+  const { started, ended } = callOf(read([line(1, call(1, 'a')), answer]), '1');
+  expect((ended?.at ?? 0) - (started.at ?? 0)).toBe(2000);
+});
+
 test('a cancelled call stays cancelled, whatever is answered later', () => {
   const state = read([
     call(5, 'slow'),
