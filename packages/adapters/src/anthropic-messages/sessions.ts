@@ -91,7 +91,7 @@ export class SessionReader {
         given({ createdAt: instant(event['processed_at']) }),
       );
     const said = blocks.map((block) => text(block['text']) ?? '').join('');
-    if (said !== '') message.set('text', said);
+    message.settle({ kind: 'text', text: said });
     for (const block of blocks) if (typeof block['text'] !== 'string') message.show('file', block);
     message.end();
     return true;

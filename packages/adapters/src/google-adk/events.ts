@@ -3,11 +3,11 @@ import { field } from '../internal/either-case.ts';
 import { codeOutcomeOf, sourcesOf, usageOf } from '../internal/gemini-values.ts';
 import { given, isObject, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
+import { PartSequence } from '../internal/part-sequence.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import { AgentTree } from './agents.ts';
 import { CallBook } from './calls.ts';
 import { Invocations } from './invocation.ts';
-import { Speech } from './speech.ts';
 import { eventOf, isShown, partOf, piecesOf } from './wire.ts';
 import type { AdkEvent } from './wire.ts';
 
@@ -19,7 +19,7 @@ export class EventReader {
   readonly #calls: CallBook;
   readonly #seen = new Set<string>();
   /** Messages that partial events began, by agent. */
-  readonly #speeches = new Map<string, Speech>();
+  readonly #speeches = new Map<string, PartSequence>();
   #count = 0;
   /** The code that runs at the provider. */
   #code: string | undefined;
@@ -63,20 +63,21 @@ export class EventReader {
     if (said.length === 0) return true;
     this.#count += 1;
     const id = event?.id ?? `${this.#stamp.streamId}/e${this.#count}`;
-    const speech = new Speech(this.#stamp, scope, { id, role: 'user', ...given({ createdAt: event?.at }) });
+    const speech = new PartSequence(this.#stamp, () => scope, id);
+    speech.start('user', given({ createdAt: event?.at }));
     for (const part of said) {
-      if (typeof part['text'] === 'string') speech.append({ kind: 'text', text: part['text'] });
+      if (typeof part['text'] === 'string') speech.append('text', part['text']);
       else speech.show('file', part);
     }
     speech.end();
     return true;
   }
 
-  #speech(scope: EventScope, event: AdkEvent): Speech {
+  #speech(scope: EventScope, event: AdkEvent): PartSequence {
     const known = this.#speeches.get(scope.agentId);
     if (known) return known;
-    const { id, at } = event;
-    const speech = new Speech(this.#stamp, scope, { id, role: 'assistant', ...given({ createdAt: at }) });
+    const speech = new PartSequence(this.#stamp, () => scope, event.id);
+    speech.start('assistant', given({ createdAt: event.at }), true);
     this.#speeches.set(scope.agentId, speech);
     return speech;
   }
@@ -84,7 +85,7 @@ export class EventReader {
   /** Text that grows. Calls of a partial event come again in the whole one. */
   #partial(scope: EventScope, event: AdkEvent): boolean {
     for (const piece of piecesOf(event.parts)) {
-      if ('kind' in piece && piece.text !== '') this.#speech(scope, event).append(piece);
+      if ('kind' in piece && piece.text !== '') this.#speech(scope, event).append(piece.kind, piece.text);
     }
     return true;
   }

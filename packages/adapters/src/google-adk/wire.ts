@@ -2,7 +2,7 @@ import { field } from '../internal/either-case.ts';
 import { instantOf } from '../internal/instant.ts';
 import { given, isObject, objects, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
-import type { Said } from './speech.ts';
+import type { Said } from '../internal/part-sequence.ts';
 
 /** An event, with what is looked at more than once. */
 export interface AdkEvent {
