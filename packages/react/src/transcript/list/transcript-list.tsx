@@ -2,6 +2,8 @@
 import { useContext, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { ROOT_AGENT_KEY } from '@callboard/core';
+import { ClockContext } from '../../internal/contexts/clock-context.ts';
+import { MotionContext } from '../../internal/contexts/motion-context.ts';
 import { UiStateContext } from '../../internal/contexts/ui-state-context.ts';
 import { useTranscriptStore } from '../../internal/store/use-store.ts';
 import { transcriptShellStrings } from '../../internal/strings/transcript-shell-strings.ts';
@@ -86,6 +88,8 @@ type ViewProps = Pick<TranscriptListProps, 'thinking' | 'foldFrom' | 'startAt' |
 function useView(agentKey: string, { thinking, foldFrom, startAt, limit }: ViewProps): TranscriptView {
   const store = useTranscriptStore();
   const shared = useContext(UiStateContext);
+  const clock = useContext(ClockContext);
+  const { holdMs: hold, fadeMs: fade } = useContext(MotionContext);
   return useMemo(
     () =>
       createTranscriptView(store, shared ?? createUiState(), {
@@ -95,8 +99,9 @@ function useView(agentKey: string, { thinking, foldFrom, startAt, limit }: ViewP
         limit: limit ?? Infinity,
         startsAtEnd: startAt !== 'start',
         late: lateChunk,
+        bars: { clock, lengths: { hold, fade } },
       }),
-    [store, shared, agentKey, thinking, foldFrom, limit, startAt],
+    [store, shared, agentKey, thinking, foldFrom, limit, startAt, clock, hold, fade],
   );
 }
 

@@ -100,6 +100,15 @@ function readGroupOpen(
   if (group.type === 'text') return { open: true, autoOpen: true };
   const endedBadly = message.status !== 'streaming' && message.status !== 'completed';
   const wants = { live: live || endedBadly, open: true, closed: false }[context.thinking];
-  const autoOpen = wants || (memo?.autoOpen === true && context.thinking === 'live' && !context.mayClose);
+  const opened = memo?.autoOpen === true && context.thinking === 'live';
+  const autoOpen = wants || (opened && (!context.mayClose || showsBars(context, group)));
   return { open: context.readOpen('thinking', group.key) ?? autoOpen, autoOpen };
+}
+
+/** A bar that holds at its end must not go with its group (D3). */
+function showsBars({ state, showsBar }: RowContext, { items }: TurnGroup): boolean {
+  return items.some(({ type, key }) => {
+    const call = type === 'tool-call' ? state.toolCalls.get(key) : undefined;
+    return call !== undefined && showsBar(call);
+  });
 }

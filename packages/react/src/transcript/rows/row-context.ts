@@ -1,4 +1,4 @@
-import type { Message, Run, TranscriptState } from '@callboard/core';
+import type { Message, Run, ToolCall, TranscriptState } from '@callboard/core';
 import type { AskPlaces } from './ask-places.ts';
 import type { GroupMemo } from './group-memo.ts';
 import type { Leaf } from './row-list.ts';
@@ -38,6 +38,8 @@ export interface RowContext {
   readonly thinking: 'live' | 'open' | 'closed';
   /** Whether a group that opened itself may close itself now. */
   readonly mayClose: boolean;
+  /** Whether a finished bar of this call is still on screen; the list is made again when it has left. */
+  readonly showsBar: (call: ToolCall) => boolean;
   /** Fewest neighbouring calls of one tool that fold; 0 folds none. */
   readonly foldFrom: number;
   /** Collects the keys of entities whose change of status changes rows. */

@@ -1,6 +1,8 @@
 import type { Message, TranscriptState, TranscriptStore } from '@callboard/core';
 import { selectAgentMessages } from '@callboard/core/selectors';
 import type { UiState } from '../../internal/ui-state/ui-state.ts';
+import { createBarWatch } from './bar-watch.ts';
+import type { BarTimes, BarWatch } from './bar-watch.ts';
 import { placeAsks } from './ask-places.ts';
 import type { AskPlaces } from './ask-places.ts';
 import { createAgentWatch } from './agent-watch.ts';
@@ -19,6 +21,8 @@ export interface RowSettings {
   readonly foldFrom: number;
   /** Root messages kept in the list while the reader follows; older ones are released. Infinity keeps all. */
   readonly limit: number;
+  /** How long finished bars stay: a group that opened itself waits for them. Absent: it waits for none. */
+  readonly bars?: BarTimes | undefined;
 }
 
 /** The rows now. A new object for every change of structure, the same one otherwise. */
@@ -64,6 +68,7 @@ class Rows implements RowSource {
   readonly #said = new Map<string, Leaf>();
   readonly #agents = createAgentWatch();
   readonly #statuses: StatusWatch;
+  readonly #bars: BarWatch;
   #asks: AskPlaces = { all: [], messageKeys: new Set() };
   #ends: readonly (() => void)[] = [];
   #openings = 0;
@@ -78,6 +83,7 @@ class Rows implements RowSource {
     this.#ui = ui;
     this.#settings = settings;
     this.#statuses = createStatusWatch(store, () => this.#onChange());
+    this.#bars = createBarWatch(settings.bars, this.#renew);
   }
 
   readonly getSnapshot = (): RowSnapshot => {
@@ -95,6 +101,7 @@ class Rows implements RowSource {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
       for (const end of this.#ends) end();
       this.#statuses.stop();
+      this.#bars.stop();
     };
   };
 
@@ -112,17 +119,18 @@ class Rows implements RowSource {
 
   #listen(): void {
     const onChange = (): void => this.#onChange();
-    const onOpening = (): void => {
-      this.#openings++;
-      this.#onChange();
-    };
     this.#ends = [
       this.#store.subscribe(onChange, 'structure'),
       this.#store.subscribe(onChange, 'asks'),
-      this.#ui.subscribeAll(onOpening),
+      this.#ui.subscribeAll(this.#renew),
     ];
     this.#statuses.commit(true);
   }
+
+  readonly #renew = (): void => {
+    this.#openings++;
+    this.#onChange();
+  };
 
   #onChange(): void {
     const before = this.#made?.snapshot;
@@ -170,6 +178,7 @@ class Rows implements RowSource {
       mayClose: this.#following,
       readOpen: (part, key) => this.#ui.get(part, key).open,
       watch: this.#statuses.watch,
+      showsBar: this.#bars.shows,
     };
   }
 
