@@ -1,7 +1,7 @@
 import { listRecordings } from '@callboard/fixtures/node';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createAdapter, isFormatName, readableFormats } from '../src/formats/index.ts';
+import { createAdapter, isFormatName } from '../src/formats/index.ts';
 import type { FormatName } from '../src/formats/index.ts';
 import { eventsOf } from './fold.ts';
 
@@ -9,7 +9,7 @@ import { eventsOf } from './fold.ts';
 const OWN_LISTS = new Set(['callboard', 'langgraph']);
 
 const recordings = listRecordings().flatMap(({ name, framing, format, path }) => {
-  const isRead = isFormatName(format) && readableFormats().includes(format) && !OWN_LISTS.has(format);
+  const isRead = isFormatName(format) && !OWN_LISTS.has(format);
   return isRead && /^(?:ndjson|jsonl)$/.test(framing)
     ? [{ name, path, format: format satisfies FormatName }]
     : [];

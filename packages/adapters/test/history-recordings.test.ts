@@ -1,4 +1,4 @@
-import { createAdapter, readableFormats } from '../src/formats/index.ts';
+import { createAdapter, isFormatName } from '../src/formats/index.ts';
 import { toMessages } from '../src/messages/index.ts';
 import { listRecordings } from '@callboard/fixtures/node';
 import { convertToModelMessages, modelMessageSchema } from 'ai';
@@ -8,14 +8,13 @@ import { describe, expect, test } from 'vitest';
 import { eventsOf, fold } from './fold.ts';
 import { anthropicProblems, openAiProblems } from './history-rules.ts';
 
-const readable = new Set<string>(readableFormats());
-const recordings = listRecordings().filter(({ format }) => readable.has(format));
+const recordings = listRecordings().flatMap(({ name, framing, path, format }) =>
+  isFormatName(format) ? [{ name, framing, path, format }] : [],
+);
 const CUTS = process.env['CALLBOARD_EXHAUSTIVE'] === '1' ? 400 : 12;
 
 describe.each(recordings)('the history of $name ($framing), cut anywhere', ({ format, path }) => {
-  const adapter = createAdapter(readableFormats().find((one) => one === format) ?? 'callboard', {
-    streamId: 's',
-  });
+  const adapter = createAdapter(format, { streamId: 's' });
   const events = eventsOf(adapter, [readFileSync(path, 'utf8')]);
   const step = Math.max(1, Math.floor(events.length / CUTS));
   const cuts = Array.from({ length: Math.ceil(events.length / step) }, (_, at) => at * step);

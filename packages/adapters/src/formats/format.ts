@@ -1,6 +1,6 @@
 import type { WireFormat } from '../adapter.ts';
 
-/** Every format that can be recognised. An adapter of the same name reads it. */
+/** Every format that is recognised and read. */
 export const FORMATS = [
   'callboard',
   'truss',

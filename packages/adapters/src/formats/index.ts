@@ -1,4 +1,4 @@
-export { createAdapter, readableFormats } from './adapters.ts';
+export { createAdapter } from './adapters.ts';
 export { detectFormat } from './detect-format.ts';
 export { FORMATS, isFormatName } from './format.ts';
 export type { DetectedFormat, FormatName, UnknownFormat } from './format.ts';

@@ -1,4 +1,4 @@
-import { isFormatName, readableFormats } from '@callboard/adapters/formats';
+import { FORMATS, isFormatName } from '@callboard/adapters/formats';
 import type { FormatName } from '@callboard/adapters/formats';
 import { nearest } from '../arguments.ts';
 import type { Invocation, Option } from '../command.ts';
@@ -66,12 +66,11 @@ function headerIn(text: string): readonly [string, string] {
 }
 
 function formatNamed(name: string): FormatName {
-  const known = readableFormats();
-  if (isFormatName(name) && known.includes(name)) return name;
-  const near = nearest(name, known);
+  if (isFormatName(name)) return name;
+  const near = nearest(name, FORMATS);
   throw new Failure(`There is no format ${name}.`, {
     exitCode: EXIT.usage,
-    hint: near === undefined ? `Formats: ${known.join(', ')}.` : `Did you mean ${near}?`,
+    hint: near === undefined ? `Formats: ${FORMATS.join(', ')}.` : `Did you mean ${near}?`,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DetectedFormat, FormatName } from '@callboard/adapters/formats';
-import { detectFormat, readableFormats } from '@callboard/adapters/formats';
+import { FORMATS, detectFormat } from '@callboard/adapters/formats';
 import { Failure } from '../failure.ts';
 import type { Source } from '../source/source.ts';
 
@@ -37,14 +37,12 @@ export async function recognise(source: Source, wanted: FormatName | undefined):
   if (wanted !== undefined && length > 0)
     return { format: wanted, kind: found.format === wanted ? found.kind : 'stream', sample, text };
   if (found.format === undefined) throw unknownFormat(source, found.reason);
-  if (!readableFormats().includes(found.format))
-    throw unknownFormat(source, `${found.reason} Nothing reads that yet.`);
   return { format: found.format, kind: found.kind, sample, text };
 }
 
 function unknownFormat({ name }: Source, reason: string): Failure {
   return new Failure(`${name} is not a transcript that can be read. ${reason}`, {
-    hint: `Use --format when you know better. Formats: ${readableFormats().join(', ')}.`,
+    hint: `Use --format when you know better. Formats: ${FORMATS.join(', ')}.`,
   });
 }
 
