@@ -71,11 +71,6 @@ export class Answer {
     });
   }
 
-  /** Nothing more comes, not even an end. */
-  cut(): void {
-    this.#calls.show();
-  }
-
   /** A call that the provider could not read: the model's own words are its input, the provider's its error. */
   addFailedCall(from: JsonObject, error: unknown): void {
     this.#parts.part();

@@ -7,6 +7,8 @@ export interface Call {
   readonly scope: EventScope;
   wireId: string | undefined;
   name: string;
+  /** It was announced. */
+  told: boolean;
   text: string;
   encoding: 'json' | 'text';
   complete: boolean;

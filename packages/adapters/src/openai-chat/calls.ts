@@ -45,13 +45,12 @@ export class MessageCalls {
     call.wireId ??= fragment.id;
     this.#context.index.name(call, fragment.id);
     call.encoding = fragment.encoding;
-    if (fragment.name !== '' && call.name === '') this.#name(call, fragment.name);
+    this.#announce(call, fragment.name);
     if (!isRepeat(fragment, call)) this.#append(call, fragment.input);
   }
 
   /** No more fragments come. `cut`: the model was stopped, so that an input may be half of one. */
   close(cut: boolean): void {
-    this.show();
     for (const call of this.calls) {
       if (call.complete) continue;
       const isText = call.encoding === 'text';
@@ -65,11 +64,12 @@ export class MessageCalls {
     const { index, id, name } = fragment;
     const same = index === undefined ? undefined : this.#byIndex.get(index);
     const known = id === undefined ? undefined : this.calls.findLast((call) => call.wireId === id);
-    if (known) return this.#named(fragment, same, known);
+    if (known) return isRepeat(fragment, known) ? known : this.#named(fragment, same, known);
     const open = same ?? (index === undefined ? this.calls.at(-1) : undefined);
     if (open === undefined || begins(fragment, open)) return undefined;
     // Another id with a name is another call under a shared index; an id alone may change with every fragment.
-    return id !== undefined && open.wireId !== undefined && name !== '' ? undefined : open;
+    const isOther = id !== undefined && open.wireId !== undefined && (name !== '' || isWhole(open));
+    return isOther ? undefined : open;
   }
 
   /** The call of an id that came before. Some servers give one id to all calls: index or a new beginning tells them apart. */
@@ -89,6 +89,7 @@ export class MessageCalls {
       scope: this.#scope,
       wireId: id,
       name: '',
+      told: false,
       text: '',
       encoding: 'json',
       complete: false,
@@ -100,32 +101,25 @@ export class MessageCalls {
     return call;
   }
 
-  #name(call: Call, toolName: string): void {
-    call.name = toolName;
-    this.#context.stamp.emit(call.scope, { type: 'tool.start', ...refOf(call), toolName });
-    this.#tell(call, 0, call.text);
+  /** The name may come after the id and some of the input. */
+  #announce(call: Call, name: string): void {
+    const isNew = !call.told;
+    if (!isNew && (call.name !== '' || name === '')) return;
+    call.told = true;
+    call.name = name;
+    const body = { ...refOf(call), toolName: name };
+    this.#context.stamp.emit(call.scope, { type: isNew ? 'tool.start' : 'tool.update', ...body });
   }
 
   #append(call: Call, input: unknown): void {
     if (input === undefined || input === '' || call.complete) return;
     if (typeof input !== 'string') return this.#complete(call, { input });
-    this.#tell(call, call.text.length, input);
+    const off = call.text.length;
+    this.#context.stamp.emit(call.scope, { type: 'tool.input.delta', ...refOf(call), off, text: input });
     call.text += input;
   }
 
-  /** Input that comes before the name waits for it. */
-  #tell(call: Call, off: number, text: string): void {
-    if (call.name === '' || text === '') return;
-    this.#context.stamp.emit(call.scope, { type: 'tool.input.delta', ...refOf(call), off, text });
-  }
-
-  /** Nothing more comes, not even an end: what is known is shown. */
-  show(): void {
-    for (const call of this.calls) if (call.name === '') this.#name(call, 'unknown_tool');
-  }
-
   #complete(call: Call, read: { input?: unknown }): void {
-    if (call.name === '') this.#name(call, 'unknown_tool');
     call.complete = true;
     const encoding = call.encoding === 'text' ? ({ inputEncoding: 'text' } as const) : undefined;
     const said = { ...refOf(call), ...read, ...encoding };
@@ -139,13 +133,15 @@ export function refOf({ toolCallId, messageId }: Call): { toolCallId: string; me
   return { toolCallId, messageId };
 }
 
-/** True for a fragment that cannot go on with a call: it names a tool, and the call is another one or has all its input. */
-function begins({ name }: Fragment, call: Call): boolean {
-  return name !== '' && call.name !== '' && (name !== call.name || isWhole(call));
+/** True for a fragment that cannot go on with a call: it is of another tool, or the call has all its input. */
+function begins({ name, input }: Fragment, call: Call): boolean {
+  if (name !== '' && call.name !== '' && (name !== call.name || isWhole(call))) return true;
+  return typeof input === 'string' && /^\s*\{/.test(input) && call.encoding === 'json' && isWhole(call);
 }
 
+/** Inputs are objects: what does not end like one is not parsed. */
 function isWhole({ complete, text }: Call): boolean {
-  return complete || (text !== '' && 'input' in inputOf(text));
+  return complete || (text.trimEnd().endsWith('}') && 'input' in inputOf(text));
 }
 
 /** A whole call that comes a second time. */

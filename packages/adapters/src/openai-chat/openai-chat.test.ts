@@ -68,6 +68,38 @@ describe('fault 17: calls of compatible servers stay apart', () => {
     ]);
   });
 
+  test('whole calls that share nothing but a message', () => {
+    const shapes: Json[][] = [
+      [part('a', '{"x":1}', { id: 'k0' }), part('b', '{"y":2}', { id: 'k1' })],
+      [part(undefined, '{"x":1}', { id: 'k0' }), part(undefined, '{"y":2}', { id: 'k1' })],
+      [part('a', '{"x":1}'), part('b', '{"y":2}')],
+      [part(undefined, '{"x":1}'), part(undefined, '{"y":2}')],
+      [part('a', '{"x":1}', { index: 0, id: 'k0' }), part(undefined, '{"y":2}', { index: 0, id: 'k1' })],
+    ];
+    for (const calls of shapes) {
+      const state = read(...calls.map((one) => chunk({ tool_calls: [one] })), chunk({}, 'tool_calls'));
+      expect([...state.toolCalls].map(({ input }) => input)).toEqual([{ x: 1 }, { y: 2 }]);
+    }
+  });
+
+  test('an empty fragment with the end, and input that comes with it', () => {
+    const state = read(
+      chunk({ content: 'Ok.', tool_calls: [part('a', '{"x":1}', { index: 0, id: 'k0' })] }),
+      chunk({ tool_calls: [part(undefined, '', { index: 0 })] }, 'tool_calls'),
+    );
+    expect(callsOf(state)).toEqual([['k0', 'a', 'ready', { x: 1 }]]);
+    const whole = read(chunk({ content: 'Ok.', tool_calls: [part('a', '{"x":1}', { id: 'k' })] }, 'stop'));
+    expect(callsOf(whole)).toEqual([['k', 'a', 'ready', { x: 1 }]]);
+  });
+
+  test('a call is there before its name is', () => {
+    const adapter = createOpenAiChatAdapter({ streamId: 's' });
+    const events = adapter.push(chunk({ tool_calls: [part(undefined, '{"n"', { index: 0, id: 'x' })] }));
+    expect(callsOf(reduceTranscript(initialTranscriptState(), events))).toEqual([
+      ['x', '', 'input-streaming', undefined],
+    ]);
+  });
+
   test('one id for all, told apart by their indexes', () => {
     const state = read(
       chunk({

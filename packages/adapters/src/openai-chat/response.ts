@@ -78,7 +78,6 @@ export class ResponseReader {
   /** Nothing more of this response comes: its run ends, or goes on with the client's results. */
   settle(): void {
     if (this.complete) this.#settle(this.#ending());
-    for (const answer of this.#response?.choices.values() ?? []) answer.cut();
     this.#response = undefined;
   }
 
