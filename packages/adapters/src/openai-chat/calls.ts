@@ -52,6 +52,7 @@ export class MessageCalls {
   /** No more fragments come. `cut`: the model was stopped, so that an input may be half of one. */
   close(cut: boolean): void {
     for (const call of this.calls) {
+      if (call.name === '') this.#announce(call, 'unknown_tool');
       if (call.complete) continue;
       const isText = call.encoding === 'text';
       const read = isText ? { input: call.text } : inputOf(call.text);
