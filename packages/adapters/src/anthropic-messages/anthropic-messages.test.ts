@@ -307,6 +307,14 @@ describe('a conversation', () => {
     expect(linesOf(state)).toEqual(['user: yes', 'assistant: ok', 'user: yes', 'assistant: ok']);
   });
 
+  test('a picture whose cache mark moved on is the same picture', () => {
+    const image = { type: 'image', source: { type: 'base64', data: 'aGk=' } };
+    const first = { role: 'user', content: [{ ...image, cache_control: { type: 'ephemeral' } }] };
+    const ok = { role: 'assistant', content: 'ok' };
+    const again = { messages: [{ role: 'user', content: [image] }, ok, { role: 'user', content: 'more' }] };
+    expect(linesOf(tell(create, [{ messages: [first] }, ok, again]).state)).toHaveLength(3);
+  });
+
   test('fault 3: a call that a person talked over has no known outcome', () => {
     const messages = [
       { role: 'user', content: 'go' },

@@ -94,5 +94,7 @@ export function signatureOf(block: JsonObject): string {
   if (isResult(block)) return `r${text(block['tool_use_id']) ?? ''}`;
   if (type === 'text') return digest(text(block['text']) ?? '');
   if (type === 'thinking' || type === 'redacted_thinking') return '';
-  return digest(JSON.stringify(block));
+  // Where the cache begins moves from request to request.
+  const { cache_control: _cache, ...said } = block;
+  return digest(JSON.stringify(said));
 }

@@ -201,6 +201,43 @@ describe('the Interactions API', () => {
   });
 });
 
+describe('requests of the Interactions API', () => {
+  const history = [
+    { type: 'user_input', content: [{ type: 'text', text: 'weather?' }] },
+    { type: 'thought', summary: [{ type: 'text', text: 'One call.' }] },
+    { type: 'function_call', id: 'c1', name: 'get_weather', arguments: { city: 'Oslo' } },
+    { type: 'function_result', call_id: 'c1', name: 'get_weather', result: 'snow' },
+  ];
+  const answered = [
+    'user: weather?',
+    'reasoning: One call.',
+    'get_weather({"city":"Oslo"}) completed: "snow"',
+  ];
+
+  test('a stored one tells everything, one that goes on only what is new', () => {
+    expect(linesOf(tell(create, [{ model: 'm', input: history }]).state)).toEqual(answered);
+    const [asked, ...made] = history.slice(0, 3);
+    const live = { id: 'int_1', status: 'requires_action', steps: made };
+    const { state } = tell(create, [{ model: 'm', input: [asked] }, live, { model: 'm', input: history }]);
+    expect(linesOf(state)).toEqual(answered);
+  });
+
+  test('turns with a role, contents and plain words', () => {
+    const input = [
+      { role: 'user', content: 'one' },
+      { role: 'model', content: [{ type: 'text', text: 'two' }] },
+      { type: 'text', text: 'three' },
+      { type: 'image', data: 'aGk=', mime_type: 'image/png' },
+    ];
+    expect(linesOf(tell(create, [{ model: 'm', input }]).state)).toEqual([
+      'user: one',
+      'assistant: two',
+      'user: three',
+      'file: {"type":"image","data":"aGk=","mime_type":"image/png"}',
+    ]);
+  });
+});
+
 describe("the package's own client", () => {
   interface Read {
     text?: string;

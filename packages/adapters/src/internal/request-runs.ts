@@ -46,6 +46,11 @@ export class RequestRuns {
     return this.#stamp.scope(this.#id ?? (this.#count < 2 ? this.#base : `${this.#base}#${this.#count - 1}`));
   }
 
+  /** Something was told. */
+  get begun(): boolean {
+    return this.#count > 0;
+  }
+
   /** Nothing more has to come. */
   get over(): boolean {
     return this.#count > 0 && (!this.#open || this.#held !== undefined);
