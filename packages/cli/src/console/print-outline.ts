@@ -12,6 +12,8 @@ import { inert, oneLine, plural } from './inert-text.ts';
 
 const WIDTH = 100;
 const MOST_LINES = 12;
+const LONGEST_LINE = 800;
+const MOST_CHARACTERS = 8000;
 
 /** A transcript for reading in a terminal: texts shortened, calls one line each, failures with their cause. */
 export function printOutline(outline: Outline, colours: Colours): string {
@@ -87,9 +89,14 @@ class Printer {
   }
 
   #lines(text: string): string[] {
-    const lines = inert(text).split('\n');
+    const lines = inert(text.slice(0, MOST_CHARACTERS)).split('\n');
     const more = lines.length - MOST_LINES;
-    return more <= 1 ? lines : [...lines.slice(0, MOST_LINES), this.#colours.quiet(`… ${more} more lines`)];
+    const shown = (more <= 1 ? lines : lines.slice(0, MOST_LINES)).map((line) =>
+      line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line,
+    );
+    if (text.length > MOST_CHARACTERS)
+      return [...shown, this.#colours.quiet(`… ${text.length} characters in all`)];
+    return more <= 1 ? shown : [...shown, this.#colours.quiet(`… ${more} more lines`)];
   }
 
   #call(call: CallPart): string[] {
