@@ -9,6 +9,8 @@ const LATE_ALLOWED: ReadonlySet<string> = new Set([
   'notice',
   'raw',
   'agent.update',
+  // Turns are taken back long after they ended.
+  'message.retract',
 ]);
 
 /** Runs end once, last, and say why; and what `AgentCheck` checks. */
