@@ -9,6 +9,7 @@ import type { Spoken } from './branches.ts';
 import { Calls } from './calls.ts';
 import { ControlReader } from './control.ts';
 import { endingOf } from './ending.ts';
+import { lineInProgress, readFileProgress, readProgress } from './progress.ts';
 import { ResultReader } from './results.ts';
 import { Notices } from '../internal/notices.ts';
 import { SessionRuns } from '../internal/session-runs.ts';
@@ -141,7 +142,7 @@ export class Session {
 
   /** Lines beside it. */
   #signals(type: string, line: JsonObject): boolean {
-    if (type === 'tool_progress') return this.#progress(line);
+    if (type === 'tool_progress') return readProgress(this.#calls, line);
     if (type === 'control_request') return this.#control.request(line) || true;
     if (type === 'control_response') return this.#control.response(line) || true;
     if (type === 'control_cancel_request') return this.#control.cancel(line) || true;
@@ -173,31 +174,11 @@ export class Session {
     return isKnown;
   }
 
-  #progress(line: JsonObject): boolean {
-    const toolCallId = words(line['tool_use_id']);
-    if (toolCallId === undefined) return false;
-    const retry = line['subagent_retry'];
-    const message = isObject(retry) ? (words(retry['message']) ?? 'Trying again') : undefined;
-    this.#calls.tell(toolCallId, { type: 'tool.progress', ...given({ message }) });
-    return true;
-  }
-
   /** Progress as session files keep it; that of older sub-agents holds their lines. */
   #fileProgress(line: JsonObject): boolean {
-    const { data, toolUseID, parentToolUseID } = line;
-    if (!isObject(data)) return true;
-    const { message, agentId } = data;
-    if (isObject(message) && words(message['type']) !== undefined)
-      return this.read({ ...message, parent_tool_use_id: parentToolUseID, agent_id: agentId });
-    const id = words(toolUseID) ?? '';
-    if (!this.#calls.get(id)) return true;
-    const { progress, total, progressMessage } = data as {
-      progress?: number;
-      total?: number;
-      progressMessage?: string;
-    };
-    const numbers = { progress, total, message: progressMessage };
-    this.#calls.tell(id, { type: 'tool.progress', ...given(numbers) });
+    const inner = lineInProgress(line);
+    if (inner !== undefined) return this.read(inner);
+    readFileProgress(this.#calls, line);
     return true;
   }
 

@@ -26,21 +26,27 @@ export function itemOf(line: JsonObject): CallItem | undefined {
 /** How the call ended; undefined while it runs. */
 export function endingOf(line: JsonObject): CallEnding | undefined {
   const { body } = bodyOf(line) ?? {};
-  const isOver =
-    line['subtype'] === 'completed' || line['status'] === 'completed' || line['status'] === 'error';
-  if (!isOver || body === undefined) return undefined;
+  const { status, subtype } = line;
+  if (body === undefined || (subtype !== 'completed' && status !== 'completed' && status !== 'error'))
+    return undefined;
   const { result } = body;
-  if (line['status'] === 'error') return { outcome: 'failed', error: result ?? line['error'] ?? 'Failed' };
-  if (!isObject(result)) return { outcome: 'completed', output: result };
-  if ('success' in result) return { outcome: 'completed', output: result['success'] };
-  const [variant, cause] = Object.entries(result)[0] ?? [];
+  if (status === 'error') return { outcome: 'failed', error: result ?? line['error'] ?? 'Failed' };
   // The SDK gives the bare value; only the CLI wraps it.
-  if (variant === undefined || line['status'] === 'completed')
-    return { outcome: 'completed', output: result };
+  if (!isObject(result) || status === 'completed') return { outcome: 'completed', output: unwrapped(result) };
+  return 'success' in result ? { outcome: 'completed', output: result['success'] } : failureIn(result);
+}
+
+function unwrapped(result: unknown): unknown {
+  return isObject(result) && 'success' in result ? result['success'] : result;
+}
+
+/** Any variant but success is a failure, a refusal excepted. */
+function failureIn(result: JsonObject): CallEnding {
+  const [variant, cause] = Object.entries(result)[0] ?? ['failed without a reason'];
   const error = cause ?? variant;
   return variant === 'rejected'
     ? { outcome: 'denied', error: worded(error, 'Rejected') }
-    : { outcome: 'failed', error };
+    : { outcome: 'failed', error: worded(error, variant) };
 }
 
 /** An error that says something: some variants are empty. */

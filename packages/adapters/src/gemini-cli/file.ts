@@ -97,7 +97,7 @@ export class FileReader {
     if (type === 'user') this.#person(conversation, record);
     else if (type === 'gemini' || type === 'assistant' || type === 'model') this.#model(conversation, record);
     else {
-      const level = type === 'error' ? 'error' : type === 'warning' ? 'warn' : 'info';
+      const level = LEVELS.get(type) ?? 'info';
       const message = wordsIn(content) || String(type);
       notices.tell({ id: words(record['id']), level, message, code: words(type) });
       if (type === 'error' && conversation.agentId === 'root')
@@ -190,6 +190,11 @@ export class FileReader {
     stamp.emit(scope, { type: 'run.update', usage });
   }
 }
+
+const LEVELS: ReadonlyMap<unknown, 'warn' | 'error'> = new Map<unknown, 'warn' | 'error'>([
+  ['error', 'error'],
+  ['warning', 'warn'],
+]);
 
 /** The words in a list of parts, or a text. */
 function wordsIn(content: unknown): string {

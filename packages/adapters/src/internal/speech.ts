@@ -23,6 +23,7 @@ interface Block {
 interface Said {
   scope: EventScope;
   open: boolean;
+  retracted: boolean;
   /** What was told of each block; the text of a closed one is let go. */
   blocks: Map<string, Block>;
 }
@@ -51,7 +52,7 @@ export class Speech {
   start(scope: EventScope, messageId: string, { isDraft = false, ...facts }: MessageFacts): void {
     const key = keyOf(scope.agentId, messageId);
     if (this.#messages.has(key)) return;
-    this.#messages.set(key, { scope, open: true, blocks: new Map() });
+    this.#messages.set(key, { scope, open: true, retracted: false, blocks: new Map() });
     const draft = isDraft ? { clientId: clientIdOf(scope.agentId, messageId) } : undefined;
     this.#stamp.emit(scope, { type: 'message.start', messageId, ...facts, ...draft });
   }
@@ -134,8 +135,8 @@ export class Speech {
   /** Withdraws a message. */
   retract(agentId: string, messageId: string): void {
     const said = this.#messages.get(keyOf(agentId, messageId));
-    if (said === undefined) return;
-    said.open = false;
+    if (said === undefined || said.retracted) return;
+    Object.assign(said, { open: false, retracted: true });
     this.#stamp.emit(said.scope, { type: 'message.retract', messageId });
   }
 
