@@ -1,4 +1,4 @@
-import { given, objects, words } from '../internal/json.ts';
+import { given, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { AskBook } from './asks.ts';
 import { CallBook } from './calls.ts';
@@ -7,6 +7,7 @@ import { tellContent } from './content.ts';
 import type { Ground } from './ground.ts';
 import { Lanes } from './lanes.ts';
 import type { Lane } from './lanes.ts';
+import { noticeOf } from './notices.ts';
 import { outcomeOfHosted, outcomeOfOutput } from './outcomes.ts';
 import type { Outcome } from './outcomes.ts';
 import { callIdOf, isOutput, shapeOf } from './shapes.ts';
@@ -229,23 +230,4 @@ export class ItemReader {
     const named = given({ toolName: words(item['name']) });
     return this.#ground.stamp.emit(scope, { type: 'tool.end', toolCallId, ...named, ...outcome });
   }
-}
-
-/** Items that are worth a word and nothing more. */
-function noticeOf(
-  item: JsonObject,
-): { level: 'info' | 'error' | 'debug'; message: string; error?: unknown } | undefined {
-  const { type, error } = item;
-  const server = words(item['server_label']) ?? 'MCP server';
-  if (type === 'mcp_list_tools') {
-    if (error != null) return { level: 'error', message: `${server}: its tools could not be listed.`, error };
-    return { level: 'debug', message: `${server} offers ${objects(item['tools']).length} tools.` };
-  }
-  if (type === 'compaction' || type === 'context_compaction' || type === 'compaction_trigger') {
-    return { level: 'info', message: 'The conversation was shortened to go on.' };
-  }
-  if (type === 'additional_tools') return { level: 'debug', message: 'More tools were offered.' };
-  return type === 'configuration_update'
-    ? { level: 'debug', message: 'The configuration changed.' }
-    : undefined;
 }
