@@ -41,7 +41,7 @@ export class EventReader {
     if (isNew) this.#speeches.clear();
     else this.#survive(event.id);
     if (event.author === 'user') return this.user(event.parts, event);
-    if (isNew) this.#calls.goOn(this.runs.runId);
+    if (isNew) this.#calls.asks.goOn(this.runs.runId);
     const path = words(partOf(from, 'nodeInfo')?.['path']) ?? words(from['branch']);
     const scope = this.#agents.scope(this.runs.runId, event.author, path);
     const used = event.partial ? this.#partial(scope, event) : this.#whole(scope, event);
@@ -178,8 +178,8 @@ export class EventReader {
   /** Confirmations and sign-ins that stand beside the parts, and new versions of artifacts. */
   #demands(scope: EventScope, actions: JsonObject): void {
     const namesIn = (kind: string): string[] => Object.keys(partOf(actions, kind) ?? {});
-    for (const id of namesIn('requestedToolConfirmations')) this.#calls.demand(scope, id, 'approval');
-    for (const id of namesIn('requestedAuthConfigs')) this.#calls.demand(scope, id, 'sign-in');
+    for (const id of namesIn('requestedToolConfirmations')) this.#calls.asks.demand(scope, id, 'approval');
+    for (const id of namesIn('requestedAuthConfigs')) this.#calls.asks.demand(scope, id, 'sign-in');
     const versions = partOf(actions, 'artifactDelta') ?? {};
     for (const [name, version] of Object.entries(versions)) {
       this.#stamp.emit(scope, { type: 'artifact.set', artifactId: name, name, meta: { version } });
@@ -190,7 +190,7 @@ export class EventReader {
   #note({ from, parts, actions, partial, error }: AdkEvent, agentId: string): void {
     if (!partial) this.runs.count(usageOf(field(from, 'usageMetadata')));
     const long = field(from, 'longRunningToolIds');
-    const waits = this.#calls.waiting(this.runs.runId) || (Array.isArray(long) && long.length > 0);
+    const waits = this.#calls.asks.waiting(this.runs.runId) || (Array.isArray(long) && long.length > 0);
     const goesOn = ['functionCall', 'functionResponse', 'executableCode'];
     const said = !partial && !parts.some((part) => goesOn.some((kind) => partOf(part, kind)));
     const idle = this.#calls.busy(this.runs.runId).length === 0 && this.#speeches.size === 0;

@@ -194,6 +194,14 @@ describe('what waits for a person', () => {
       undefined,
     ]);
     expect(JSON.stringify([...state.asks])).not.toContain('secret');
+    const token = { exchangedAuthCredential: { oauth2: { accessToken: 'secret' } } };
+    const answer = { functionResponse: { id: ask?.id, name: 'adk_request_credential', response: token } };
+    const signedIn = tell(create, [
+      readRecording('google-adk/credential'),
+      { newMessage: { role: 'user', parts: [answer] } },
+    ]);
+    expect([...signedIn.state.asks].map(({ state: stands }) => stands)).toEqual(['answered']);
+    expect(JSON.stringify(signedIn.events)).not.toContain('secret');
   });
 
   test('a question is answered in the session, and is over when the agent goes on', () => {

@@ -100,7 +100,7 @@ export class Invocations {
     } else if (stopped) {
       this.#agents.end(runId, 'cancelled');
       this.#stamp.emit(scope, { type: 'run.end', outcome: 'cancelled', by: 'source' });
-    } else if (this.#calls.waiting(runId)) {
+    } else if (this.#calls.asks.waiting(runId)) {
       this.#stamp.emit(scope, { type: 'run.end', outcome: 'waiting' });
     } else {
       this.#agents.end(runId, 'completed');
