@@ -128,12 +128,14 @@ export class Thread {
   }
 
   #begin(): void {
+    this.items.asks.next();
     this.#hasRaw = true;
     this.#hooks.onMove('begin');
   }
 
   /** A response that says something and calls nothing is the last one. */
   #end(usage: Usage, output: readonly JsonObject[]): void {
+    this.items.asks.endEarlier();
     this.#hooks.onUsage(usage);
     const speaks = output.some(({ type }) => type === 'message');
     const works = output.some((item) => words(item['call_id']) !== undefined);

@@ -9,6 +9,7 @@ export class AskBook {
   readonly #calls: CallBook;
   /** Open asks and the calls that wait for them. */
   readonly #open = new Map<string, Call>();
+  #earlier: string[] = [];
 
   constructor(ground: Ground, calls: CallBook) {
     this.#ground = ground;
@@ -66,9 +67,22 @@ export class AskBook {
     }
   }
 
+  /** Another response begins: what is still open was answered out of sight, or is told now. */
+  next(): void {
+    this.#earlier = [...this.#open.keys()];
+  }
+
+  /** The response is over. What it did not go on with is no longer asked. */
+  endEarlier(): void {
+    for (const askId of this.#earlier) {
+      if (this.#open.has(askId)) this.close(askId, 'superseded', { by: 'unknown' });
+    }
+    this.#earlier = [];
+  }
+
   close(
     askId: string,
-    outcome: 'approved' | 'denied',
+    outcome: 'approved' | 'denied' | 'superseded',
     facts: { by: 'user' | 'unknown'; reason?: string },
   ): void {
     const scope = this.#open.get(askId)?.scope ?? this.#ground.scope('root');

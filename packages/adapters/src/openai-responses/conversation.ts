@@ -86,12 +86,14 @@ export class Conversation {
     const id = words(response['id']);
     this.#history.pause();
     runs.goneOn();
+    this.#items.asks.next();
     runs.enter(words(response['model']), named ? id : undefined);
   }
 
   #end(ending: Ending, response: JsonObject): void {
     const { runs } = this.#with;
     const { outcome } = ending;
+    this.#items.asks.endEarlier();
     runs.count(usageOf(response['usage']));
     runs.closeCount();
     if (outcome === 'completed' || outcome === 'cancelled') this.#agents.end(outcome);

@@ -227,6 +227,14 @@ describe('MCP approvals', () => {
     expect([...state.asks][0]?.reason).toBe('Not that one.');
   });
 
+  test('a question that the next response does not go on with is over', () => {
+    const text = readRecording('openai-responses/documented-mcp-denied');
+    const state = read(text.replace(/data: {"model".*\n\n/, ''));
+    expect(runsOf(state)).toEqual(['resp_a completed']);
+    expect([...state.asks].map((ask) => ask.state)).toEqual(['superseded']);
+    expect(callsOf(state)).toEqual([['mcpr_1', 'delete', 'interrupted']]);
+  });
+
   test('an approved call finds its row from another stream', () => {
     const text = readRecording('openai-responses/documented-mcp-approved');
     const at = text.indexOf('event: response.created', 10);
