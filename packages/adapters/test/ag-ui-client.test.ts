@@ -101,3 +101,30 @@ describe.each(names)('%s', (name) => {
     }
   });
 });
+
+test('a request that is told first ties the answer to the call of another stream', () => {
+  const [first = '', second = ''] = readRecording('ag-ui/interrupt-approved').split(
+    /(?=data: \{"type":"RUN_STARTED"[^\n]*"run-2")/,
+  );
+  const store = createTranscriptStore();
+  const before = createAgUiAdapter({ streamId: 'thread-1/1' });
+  store.dispatch([...before.push(first), ...before.end('eof')]);
+  expect(store.getState().toolCalls.at(0)?.status).toBe('awaiting-approval');
+  const after = createAgUiAdapter({ streamId: 'thread-1/2' });
+  const resume = [
+    { interruptId: 'i1', status: 'resolved', payload: { approved: true } },
+    { interruptId: 'i2', status: 'resolved', payload: { copies: 2 } },
+  ];
+  const request = { threadId: 'thread-1', runId: 'run-2', messages: [], tools: [], context: [], resume };
+  const silent = second
+    .replace(/"input":\{.*?\},"timestamp/, '"timestamp')
+    .replace(/,"input":\{[^\n]*\}\}/, '}');
+  store.dispatch([...after.push(request), ...after.push(silent), ...after.end('eof')]);
+  const state = store.getState();
+  expect(state.toolCalls.values().map(({ id, status }) => [id, status])).toEqual([
+    ['c1', 'completed'],
+    ['c2', 'completed'],
+  ]);
+  expect(state.asks.values().map(({ state: stands }) => stands)).toEqual(['approved', 'answered']);
+  expect(state.messages.values().map(({ id }) => id)).toEqual(['u1', 'c1', 'c2', 'm1']);
+});

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { createA2aAdapter } from '../a2a/index.ts';
 import { createAcpAdapter } from '../acp/index.ts';
 import type { Adapter } from '../adapter.ts';
+import { createAgUiAdapter } from '../ag-ui/index.ts';
 import { createAiSdkAdapter } from '../ai-sdk/index.ts';
 import { createAnthropicMessagesAdapter } from '../anthropic-messages/index.ts';
 import { createGeminiAdapter } from '../gemini/index.ts';
 import { createGoogleAdkAdapter } from '../google-adk/index.ts';
 import { createMcpAdapter } from '../mcp/index.ts';
+import { createLangGraphAdapter } from '../langgraph/index.ts';
 import { createTrussAdapter } from '../truss/index.ts';
 import { Stamp } from './stamp.ts';
 import { WireAdapter } from './wire-adapter.ts';
@@ -35,6 +37,12 @@ const wires: readonly [string, () => Adapter, readonly string[]][] = [
     () => createAiSdkAdapter({ streamId: 'x' }),
     ['tools', 'sub-agents', 'approval', 'v7-parts'].map((name) => `ai-sdk/v7-${name}`),
   ],
+  [
+    'AG-UI',
+    () => createAgUiAdapter({ streamId: 'x' }),
+    ['tools', 'sub-agents', 'interrupt-approved', 'activity', 'tool-error'].map((name) => `ag-ui/${name}`),
+  ],
+  ['LangGraph', () => createLangGraphAdapter({ streamId: 'x' }), ['langgraph/documented-protocol']],
   ['Truss', () => createTrussAdapter({ streamId: 'x' }), ['truss/every-kind']],
   [
     'Anthropic Messages',

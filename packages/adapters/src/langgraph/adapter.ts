@@ -18,9 +18,15 @@ import { unitOf } from './unit.ts';
  */
 export function createLangGraphAdapter(options: AdapterOptions): Adapter {
   const stamp = new Stamp('langgraph', options);
-  let graph = new Graph(stamp, options.runId ?? stamp.streamId);
+  let graph = newGraph();
   let seen = new Set<string>();
   let isFirst = true;
+
+  function newGraph(runId: string = options.runId ?? stamp.streamId): Graph {
+    const made = new Graph(stamp, runId);
+    made.isCold = options.mode === 'import';
+    return made;
+  }
 
   function readEvent(event: JsonObject): void {
     const id = words(event['event_id']);
@@ -41,15 +47,6 @@ export function createLangGraphAdapter(options: AdapterOptions): Adapter {
     return graph.setAside('unknown-frame', wire);
   }
 
-  /** No frame of the stream modes says that the graph is done. A state whose last word is a whole answer does. */
-  function close(cause?: EndCause): void {
-    const { thrown } = graph;
-    endFailing(graph, thrown === undefined ? {} : { error: thrown });
-    if (thrown !== undefined && !graph.paused) endRun(graph, { outcome: 'failed', error: thrown });
-    else if (cause !== 'error' && graph.isSettled) endRun(graph, { outcome: 'completed' });
-    endWaiting(graph, graph.paused || graph.over ? 'waiting' : 'completed');
-  }
-
   return new WireAdapter(options, {
     stamp,
     scope: () => graph.scope,
@@ -59,14 +56,13 @@ export function createLangGraphAdapter(options: AdapterOptions): Adapter {
       isFirst = false;
       const runId = words(value['run_id']);
       stamp.sessionId ??= words(value['thread_id']);
-      if (options.runId === undefined && runId !== undefined && !isLogged(value))
-        graph = new Graph(stamp, runId);
+      if (options.runId === undefined && runId !== undefined && !isLogged(value)) graph = newGraph(runId);
       return undefined;
     },
     read,
-    close,
+    close: (cause) => closeGraph(graph, cause),
     reset() {
-      graph = new Graph(stamp, options.runId ?? stamp.streamId);
+      graph = newGraph();
       seen = new Set();
       isFirst = true;
     },
@@ -90,4 +86,13 @@ function listOf(value: unknown): JsonObject | undefined {
   const wrapped = { list: value as unknown[] };
   LISTS.add(wrapped);
   return wrapped;
+}
+
+/** No frame of the stream modes says that the graph is done. A state whose last word is a whole answer does. */
+function closeGraph(graph: Graph, cause?: EndCause): void {
+  const { thrown } = graph;
+  endFailing(graph, thrown === undefined ? {} : { error: thrown });
+  if (thrown !== undefined && !graph.paused) endRun(graph, { outcome: 'failed', error: thrown });
+  else if (cause !== 'error' && graph.isSettled) endRun(graph, { outcome: 'completed' });
+  endWaiting(graph, graph.paused || graph.over ? 'waiting' : 'completed');
 }

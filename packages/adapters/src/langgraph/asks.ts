@@ -1,5 +1,5 @@
 import type { AskOption, EventScope } from '@callboard/core';
-import { given, isObject, objects, sameJson, text, words } from '../internal/json.ts';
+import { given, isObject, objects, sameJson, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Graph, GraphCall } from './graph.ts';
 import { pauseRun } from './runs.ts';
@@ -86,7 +86,7 @@ function optionsOf(config: JsonObject | undefined): { options?: AskOption[] } {
   const allowed = config?.['allowedDecisions'] ?? config?.['allowed_decisions'];
   if (!Array.isArray(allowed)) return {};
   const options = allowed.flatMap((one): AskOption[] => {
-    const id = text(one);
+    const id = words(one);
     return id === undefined ? [] : [{ id, ...(ROLES.get(id) ?? { label: id, role: 'choice' }) }];
   });
   return options.length === 0 ? {} : { options };

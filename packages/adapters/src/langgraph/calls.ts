@@ -7,10 +7,10 @@ import type { Graph, GraphCall } from './graph.ts';
 import { resultIn } from './wire.ts';
 import type { WireMessage } from './wire.ts';
 
-type Named = { toolCallId: string; messageId: string };
+type Named = { toolCallId: string; messageId?: string };
 
 function refOf(call: GraphCall): Named {
-  return { toolCallId: call.id, messageId: call.messageId };
+  return { toolCallId: call.id, ...given({ messageId: call.messageId }) };
 }
 
 /** Announces a call of a message. An id that an ended call of another message had means a new one. */
@@ -21,7 +21,9 @@ export function announce(
 ): GraphCall {
   const key = callKey(scope.agentId, id);
   const known = graph.calls.get(key);
-  if (known && (known.messageId === messageId || known.phase !== 'ended')) {
+  const isSame = known && (known.messageId ?? messageId) === messageId;
+  if (known && (isSame || known.phase !== 'ended')) {
+    known.messageId ??= messageId;
     if (known.name === '' && name !== undefined) {
       known.name = name;
       graph.stamp.emit(known.scope, { type: 'tool.update', ...refOf(known), toolName: name });
@@ -34,11 +36,12 @@ export function announce(
   return call;
 }
 
-/** A call that a frame names by its id; one that no message announced hangs from a message of its own. */
+/** A call that a frame names by its id. One that no message announced here may be known from another stream: it does not start. */
 export function callOf(graph: Graph, scope: EventScope, id: string): GraphCall {
-  const known = graph.calls.get(callKey(scope.agentId, id));
-  if (known) return known;
-  return announce(graph, { scope, messageId: id }, { id, name: undefined });
+  const key = callKey(scope.agentId, id);
+  const call = graph.calls.get(key) ?? { id, scope, name: '', length: 0, shown: 0, phase: 'input' as const };
+  graph.calls.set(key, call);
+  return call;
 }
 
 export function addInput(graph: Graph, call: GraphCall, text: string): void {
@@ -62,7 +65,8 @@ export function completeInput(graph: Graph, call: GraphCall, stated?: unknown): 
   const told = typeof stated === 'string' ? { inputText: stated } : given({ input: stated });
   const input = stated === undefined && call.length === 0 ? { input: {} } : told;
   call.input = typeof stated === 'string' ? parsed(stated) : stated;
-  const toolName = graph.isRecord && call.name !== '' ? { toolName: call.name } : undefined;
+  const isUnannounced = graph.isRecord || call.messageId === undefined;
+  const toolName = isUnannounced && call.name !== '' ? { toolName: call.name } : undefined;
   graph.stamp.emit(call.scope, {
     type: 'tool.input.set',
     ...refOf(call),
@@ -162,9 +166,8 @@ export function result(
   const { content: output, artifact, status } = fields;
   const meta = artifact == null ? undefined : { meta: { artifact } };
   if (status !== 'error') return end(graph, call, { outcome: 'completed', output, ...meta });
-  const neverRan =
-    call.asked !== undefined && call.phase !== 'running' && (graph.signalsRun || node !== undefined);
-  if (neverRan && node !== 'tools')
+  const isRefusal = /HumanInTheLoop/i.test(node ?? '') || (call.asked !== undefined && graph.signalsRun);
+  if (isRefusal && call.phase !== 'running' && node !== 'tools')
     return end(graph, call, { outcome: 'denied', output, reason: words(output), ...meta });
   return end(graph, call, { outcome: 'failed', output, error: output, ...meta });
 }
@@ -227,7 +230,8 @@ export function start(
 ): void {
   if (call.name === '' && name !== undefined) {
     call.name = name;
-    graph.stamp.emit(call.scope, { type: 'tool.update', ...refOf(call), toolName: name });
+    if (call.messageId !== undefined)
+      graph.stamp.emit(call.scope, { type: 'tool.update', ...refOf(call), toolName: name });
   }
   const value = typeof input === 'string' ? parsed(input) : input;
   if (call.phase === 'input' || !sameJson(call.input, value)) completeInput(graph, call, value);

@@ -5,8 +5,8 @@ import * as calls from './calls.ts';
 import type { Graph } from './graph.ts';
 import { MODE_READERS } from './modes.ts';
 import { endRun } from './runs.ts';
-import { readValues } from './state.ts';
-import { resultIn } from './wire.ts';
+import { readUpdate, readValues } from './state.ts';
+import { namespaceAround, resultIn } from './wire.ts';
 
 /** The log of everything that runnables do (`streamEvents`, version 2): what models and tools say is read, the rest is known. */
 export function readLogged(graph: Graph, event: JsonObject): void {
@@ -16,7 +16,7 @@ export function readLogged(graph: Graph, event: JsonObject): void {
   if (name === 'on_chat_model_stream') readModel(graph, data['chunk'], metadata);
   else if (name === 'on_chat_model_end') {
     const namespace = namespaceIn(metadata);
-    readValues(graph, { namespace, mode: 'values', payload: { messages: [data['output']] } });
+    readUpdate(graph, { namespace, node: '', update: { messages: [data['output']] } });
   } else if (name === 'on_tool_end') readResult(graph, data['output'], metadata);
   else if (name === 'on_chain_start' && isRoot(event)) readState(graph, data['input']);
   else if (name === 'on_chain_end' && isRoot(event)) {
@@ -37,8 +37,7 @@ function isRoot(event: JsonObject): boolean {
 }
 
 function namespaceIn(metadata: JsonObject): string[] {
-  const task = words(metadata['langgraph_checkpoint_ns']) ?? words(metadata['checkpoint_ns']) ?? '';
-  return task.split('|').slice(0, -1);
+  return namespaceAround(words(metadata['langgraph_checkpoint_ns']) ?? words(metadata['checkpoint_ns']));
 }
 
 function readModel(graph: Graph, message: unknown, metadata: JsonObject): void {

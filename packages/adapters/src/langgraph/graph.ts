@@ -7,7 +7,8 @@ import type { EventBody, Stamp } from '../internal/stamp.ts';
 export interface GraphCall {
   id: string;
   scope: EventScope;
-  messageId: string;
+  /** The message that shows it; unknown for one that only frames of tools name. */
+  messageId?: string | undefined;
   name: string;
   input?: unknown;
   /** Characters of input text so far. */
@@ -86,6 +87,8 @@ export class Graph {
   thrown: unknown;
   /** The root has answered in this run. */
   spoke = false;
+  /** A cold record is read: nothing in it was shown before. */
+  isCold = false;
   /** What is told now is a record that the store may know: nothing of it starts. */
   isRecord = false;
   #scopes = new Map<string, EventScope>();

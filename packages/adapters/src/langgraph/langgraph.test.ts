@@ -293,7 +293,11 @@ describe('a run', () => {
     const second = createLangGraphAdapter({ streamId: 's/2', sessionId: 'x' });
     const store = createTranscriptStore();
     const turn = [human('u1', 'a'), ai('a1', 'One.', made('c')), result('c', 'r'), ai('a2', 'Done.')];
-    store.dispatch([...first.push(values(...turn)), ...first.end('eof')]);
+    store.dispatch([
+      ...first.push(values(...turn.slice(0, 1))),
+      ...first.push(values(...turn)),
+      ...first.end('eof'),
+    ]);
     const before = store.getState();
     store.dispatch([
       ...second.push(values(...turn, human('u2', 'b'))),

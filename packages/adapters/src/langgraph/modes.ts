@@ -14,7 +14,7 @@ import { endAgentsOf, readTask } from './tasks.ts';
 import { goOn } from './turns.ts';
 import type { Unit } from './unit.ts';
 import type { WireMessage } from './wire.ts';
-import { messagesIn } from './wire.ts';
+import { messagesIn, namespaceAround } from './wire.ts';
 import { readPartial, readWhole } from './whole.ts';
 
 type Reader = (graph: Graph, unit: Unit) => void;
@@ -24,7 +24,7 @@ function readMessages(graph: Graph, { namespace, payload }: Unit): void {
   const [value, metadata] = Array.isArray(payload) ? (payload as unknown[]) : [payload];
   const facts = isObject(metadata) ? metadata : {};
   const task = words(facts['langgraph_checkpoint_ns']) ?? words(facts['checkpoint_ns']);
-  const within = namespace.length > 0 ? namespace : (task?.split('|').slice(0, -1) ?? []);
+  const within = namespace.length > 0 ? namespace : namespaceAround(task);
   goOn(graph);
   for (const message of messagesIn(value)) {
     const scope = agentOf(graph, within, words(facts['lc_agent_name']));
@@ -130,13 +130,14 @@ export const MODE_READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>
   ['messages/complete', readGrowing],
   ['messages/metadata', () => undefined],
   ['updates', readUpdates],
-  ['values', readValues],
+  ['values', (graph, unit) => readValues(graph, unit)],
   ['tools', readTools],
   ['custom', readCustom],
   ['tasks', readTask],
   ['debug', readDebug],
   ['checkpoints', () => undefined],
   ['state', readStored],
+  ['thread', (graph, unit) => readValues(graph, unit, true)],
   ['error', readError],
   ['end', (graph) => graph.paused || endRun(graph, { outcome: 'completed' })],
 ]);

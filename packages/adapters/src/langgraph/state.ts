@@ -17,19 +17,41 @@ import { readWhole } from './whole.ts';
 export function readState(
   graph: Graph,
   messages: readonly WireMessage[],
-  { isCold = false, ...place }: Place & { isCold?: boolean },
+  { isCold = false, isState = false, ...place }: Place & { isCold?: boolean; isState?: boolean },
 ): void {
-  const isRoot = place.scope.agentId === 'root';
-  const last = isRoot ? messages.findLastIndex(({ type }) => type === 'human') : 0;
-  const known = ({ id }: WireMessage): boolean => graph.messages.has(`${place.scope.agentId} ${id ?? ''}`);
-  const history = isCold ? [] : messages.slice(0, Math.max(last, 0)).filter((message) => !known(message));
-  if (history.length > 0)
-    graph.asRecord(() => history.forEach((message) => readWhole(graph, message, place)));
-  for (const [index, message] of messages.entries()) {
-    const isNew = message.type === 'human' && (isCold || index === last) && !known(message);
-    if (isNew && isRoot && graph.spoke) turnOver(graph);
-    readWhole(graph, message, isRoot ? { ...place, scope: graph.scope } : place);
+  if (place.scope.agentId !== 'root') {
+    for (const message of messages) readWhole(graph, message, place);
+    return;
   }
+  const last = messages.findLastIndex(({ type }) => type === 'human');
+  if (!isCold) tellHistory(graph, historyIn(graph, messages, { last, isState }), place);
+  for (const [index, message] of messages.entries()) {
+    const isNew = message.type === 'human' && (isCold || index === last) && !isKnown(graph, message);
+    if (isNew && graph.spoke) turnOver(graph);
+    readWhole(graph, message, { ...place, scope: graph.scope });
+  }
+}
+
+function isKnown(graph: Graph, { id }: WireMessage): boolean {
+  return graph.messages.has(`root ${id ?? ''}`);
+}
+
+/** What was there before this run: all that stands before a person's last words, or, when a thread goes on, everything. */
+function historyIn(
+  graph: Graph,
+  messages: readonly WireMessage[],
+  { last, isState }: { last: number; isState: boolean },
+): WireMessage[] {
+  const goesOn = isState && graph.messages.size === 0 && last < messages.length - 1;
+  const before = goesOn ? messages : messages.slice(0, Math.max(last, 0));
+  return before.filter((message) => !isKnown(graph, message));
+}
+
+function tellHistory(graph: Graph, history: readonly WireMessage[], place: Place): void {
+  if (history.length === 0) return;
+  graph.asRecord(() => {
+    for (const message of history) readWhole(graph, message, place);
+  });
 }
 
 /** What one node added to the state; nodes may return several updates. True when it ended calls. */
@@ -54,7 +76,12 @@ export function readValues(graph: Graph, { namespace, payload }: Unit, isCold = 
   const isStop = '__interrupt__' in payload;
   if (!isStop && messages.length > 0) goOn(graph);
   else graph.begin();
-  if (messages.length > 0) readState(graph, messages, { scope: agentOf(graph, namespace), isCold });
+  if (messages.length > 0)
+    readState(graph, messages, {
+      scope: agentOf(graph, namespace),
+      isCold: isCold || graph.isCold,
+      isState: true,
+    });
   if (isStop) readInterrupts(graph, payload['__interrupt__'], scopeFor(graph, namespace));
   return undefined;
 }

@@ -33,7 +33,7 @@ const MODES: ReadonlySet<unknown> = new Set([
 export function unitOf(value: unknown, event: string | undefined): Unit | undefined {
   if (event !== undefined && event !== 'message') {
     const [mode = '', ...namespace] = event.split('|');
-    return { mode, namespace, payload: value };
+    return { mode, namespace: namespaceOf(namespace), payload: value };
   }
   if (!Array.isArray(value)) return isObject(value) ? bareUnit(value) : undefined;
   const [first, second, third] = value as unknown[];
@@ -54,12 +54,12 @@ function pairUnit(first: unknown, second: unknown): Unit | undefined {
 
 function listUnit(value: readonly unknown[]): Unit | undefined {
   const isMessages = value.length > 0 && value.every((one) => messageOf(one) !== undefined);
-  return isMessages ? { namespace: [], mode: 'values', payload: { messages: value } } : undefined;
+  return isMessages ? { namespace: [], mode: 'thread', payload: { messages: value } } : undefined;
 }
 
 /** A stream of one mode has no name for it: the shape of what it sends tells. */
 function bareUnit(value: JsonObject): Unit | undefined {
-  if (messageOf(value)) return { namespace: [], mode: 'values', payload: { messages: [value] } };
+  if (messageOf(value)) return { namespace: [], mode: 'thread', payload: { messages: [value] } };
   const mode = SHAPES.find(([, fits]) => fits(value))?.[0];
   return mode === undefined ? undefined : { namespace: [], mode, payload: value };
 }

@@ -117,7 +117,13 @@ export function agentIdOf(namespace: readonly string[]): string {
   return namespace.length === 0 ? 'root' : namespace.join('|');
 }
 
-/** The strings of a namespace. */
+/** The parts of a namespace. */
 export function namespaceOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((part) => typeof part === 'string') : [];
+  const parts: unknown[] = Array.isArray(value) ? value : [];
+  return parts.filter((part): part is string => typeof part === 'string' && part !== '');
+}
+
+/** The namespace around a task, which checkpoints write as one text. */
+export function namespaceAround(task: string | undefined): string[] {
+  return namespaceOf(task?.split('|').slice(0, -1));
 }
