@@ -61,7 +61,9 @@ export class Connection {
   request(message: JsonObject, from: Sender | undefined): void {
     const { id } = message;
     const method = String(message['method']);
-    const sender = from ?? (FROM_AGENT.test(method) ? 'server' : 'client');
+    // An id that the client waits for is not used by it for another request.
+    const isAgents = FROM_AGENT.test(method) || (this.#pending.client.get(id)?.method ?? method) !== method;
+    const sender = from ?? (isAgents ? 'server' : 'client');
     const params = objectIn(message, 'params');
     if (this.#pending[sender].get(id)?.method === method) return;
     const pending: Pending = { method, params };

@@ -145,6 +145,8 @@ export class WireAdapter implements Adapter {
 
   #readFrame({ data, event, problem }: Frame): void {
     if (problem !== undefined) return this.#unreadable(problem, data);
+    // Some servers open a stream with a message that holds only its id.
+    if (data === '') return;
     if (data === '[DONE]') return (this.#protocol.done ?? this.#protocol.close)();
     let value: unknown;
     try {

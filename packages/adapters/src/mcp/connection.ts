@@ -19,11 +19,6 @@ interface Pending {
   ask?: { askId: string; kind: AskKind };
 }
 
-const FROM_SERVER: ReadonlySet<string> = new Set([
-  'elicitation/create',
-  'sampling/createMessage',
-  'roots/list',
-]);
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 
 /** One connection of a client and a server. It is one run: its calls have nothing else in common. */
@@ -52,7 +47,9 @@ export class Connection {
   request(message: JsonObject, from: Sender | undefined): void {
     const { id } = message;
     const method = String(message['method']);
-    const sender = from ?? (FROM_SERVER.has(method) ? 'server' : 'client');
+    // An id that the client waits for is not used by it for another request.
+    const isServers = ANSWERS.has(method) || (this.#pending.client.get(id)?.method ?? method) !== method;
+    const sender = from ?? (isServers ? 'server' : 'client');
     if (this.#pending[sender].get(id)?.method === method) return;
     const params = objectIn(message, 'params');
     const pending: Pending = { method, params };
@@ -69,9 +66,10 @@ export class Connection {
   response(message: JsonObject, from: Sender | undefined): void {
     const { id, result } = message;
     const { client, server } = this.#pending;
+    const asked = server.get(id);
     const isServers =
-      from === undefined ? !client.has(id) || (server.has(id) && !isForClient(result)) : from === 'client';
-    const book = isServers && server.has(id) ? server : client;
+      from === undefined ? !client.has(id) || (asked && answers(asked, result)) : from === 'client';
+    const book = isServers && asked ? server : client;
     const pending = book.get(id);
     if (pending === undefined) return this.#answerUnseen(message);
     book.delete(id);
@@ -181,12 +179,16 @@ export class Connection {
   }
 }
 
-/** True for a result that no server's request is answered with. */
-function isForClient(result: unknown): boolean {
-  return (
-    isObject(result) &&
-    result['action'] === undefined &&
-    result['role'] === undefined &&
-    result['roots'] === undefined
-  );
+/** What each request of a server is answered with; any other with nothing. */
+const ANSWERS: ReadonlyMap<string, string> = new Map([
+  ['elicitation/create', 'action'],
+  ['sampling/createMessage', 'role'],
+  ['roots/list', 'roots'],
+]);
+
+/** True for a result that a server's request may get; errors answer the side that asked last. */
+function answers({ method }: Pending, result: unknown): boolean {
+  if (!isObject(result)) return true;
+  const name = ANSWERS.get(method);
+  return name === undefined ? Object.keys(result).length === 0 : name in result;
 }

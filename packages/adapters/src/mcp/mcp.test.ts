@@ -71,6 +71,18 @@ test('without marks the answer to a question of the server is told from the answ
   expect(callOf(state, '1')).toMatchObject({ status: 'completed', output: said('stopped') });
 });
 
+test('a ping of the server under the id of a call takes nothing from the call', () => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  const state = read([call(1, 'a'), ping, reply(1, {}), reply(1, said('done'))], 'eof');
+  expect(callOf(state, '1')).toMatchObject({ status: 'completed', output: said('done') });
+});
+
+test('an event that holds only its id says nothing, and its id is kept', () => {
+  const adapter = createMcpAdapter({ streamId: 'mcp' });
+  expect(adapter.push('id: 7\ndata: \n\n').map((event) => event.type)).toEqual([]);
+  expect(adapter.position?.lastEventId).toBe('7');
+});
+
 test('marks decide where both sides use one id', () => {
   const state = read([
     { from: 'client', message: call(0, 'a') },
