@@ -31,7 +31,7 @@ export class AgentTree {
   /** The scope of an agent, which is opened where it is new in this run. `place`: its branch, or its path in a workflow. */
   scope(runId: string, author: string, place: string | undefined): EventScope {
     const path = place === undefined ? [] : place.split(/[./]/);
-    if (nameIn(path.at(-1)) !== author) path.push(author);
+    if (!path.some((step) => nameIn(step) === author)) path.push(author);
     this.#root ??= path[0];
     let parent = 'root';
     for (const [depth, step] of path.entries()) {
@@ -88,6 +88,6 @@ export class AgentTree {
 }
 
 /** The name in a step of a path; `@2` says that it is the agent's second time. */
-function nameIn(step: string | undefined): string {
-  return (step ?? '').replace(/@\d+$/, '');
+function nameIn(step: string): string {
+  return step.replace(/@\d+$/, '');
 }

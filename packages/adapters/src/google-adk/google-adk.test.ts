@@ -291,6 +291,17 @@ describe('agents', () => {
     expect(linesOf(state)).toContain('data: {"left":"L1 L2","right":"R"}');
   });
 
+  test("Python's paths count how often a node ran, and events are the workflow's", () => {
+    const said = (id: string, step: string): object =>
+      event(id, [{ text: id }], { author: 'flow', node_info: { path: `flow/${step}` } });
+    const { state } = tell(create, [said('e1', 'plan@1'), said('e2', 'plan@2'), said('e3', 'write@1')]);
+    expect([...state.agents].slice(1).map(({ id, name }) => [id, name])).toEqual([
+      ['flow.plan@1', 'plan'],
+      ['flow.plan@2', 'plan'],
+      ['flow.write@1', 'write'],
+    ]);
+  });
+
   test('a node that fails takes the run along, not the nodes that are done', () => {
     expect(agentsOf('workflow-fails').slice(1)).toEqual([
       ['flow.planner', 'planner', 'root', 'completed'],
