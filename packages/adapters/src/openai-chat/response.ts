@@ -1,3 +1,4 @@
+import { instantOf } from '../internal/instant.ts';
 import { finite, given, isObject, objects, sameJson, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Ending } from '../internal/request-runs.ts';
@@ -147,7 +148,6 @@ export class ResponseReader {
     this.#failed = undefined;
     const { runs, mint } = this.#context;
     const model = words(value['model']);
-    const created = finite(value['created']);
     runs.goneOn();
     runs.enter(model);
     const wireId = words(value['id']);
@@ -156,7 +156,7 @@ export class ResponseReader {
     this.#response = {
       wireId,
       messageId,
-      facts: given({ model, createdAt: created === undefined ? undefined : Math.round(created * 1000) }),
+      facts: given({ model, createdAt: instantOf(value['created']) }),
       choices: new Map(),
       usage: undefined,
       stable: false,

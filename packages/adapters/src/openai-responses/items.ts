@@ -51,18 +51,18 @@ export class ItemReader {
   }
 
   /** Another response begins. `joined`: its begin was missed, and with it what it had said until then. */
-  begin(responseId?: string, model?: string, joined = false): void {
+  begin(response: JsonObject = {}, joined = false): void {
     this.#response += 1;
     this.#joined = joined;
     this.#entries.clear();
-    this.lanes.begin(responseId, model);
+    this.lanes.begin(response);
   }
 
   /** A response that was joined is known as a whole at its end: everything is told in order. */
-  retell(responseId: string | undefined, model: string | undefined): void {
+  retell(response: JsonObject): void {
     if (!this.#joined) return;
     this.#response -= 1;
-    this.begin(responseId, model);
+    this.begin(response);
   }
 
   /** The begin of this response was missed. */
@@ -152,7 +152,7 @@ export class ItemReader {
     this.#entries.clear();
     this.calls.clear();
     this.asks.clear();
-    this.lanes.begin(undefined, undefined);
+    this.lanes.begin({});
   }
 
   /** Items of one response may share an id that is the response's. */

@@ -1,5 +1,7 @@
 import type { EventScope, MessageRole } from '@callboard/core';
-import { given } from '../internal/json.ts';
+import { instantOf } from '../internal/instant.ts';
+import { given, words } from '../internal/json.ts';
+import type { JsonObject } from '../internal/json.ts';
 import type { Ground } from './ground.ts';
 
 /** What one agent says: the message that is being written, which its items join. */
@@ -17,7 +19,7 @@ type MessageEnd = { outcome?: 'completed' | 'failed' | 'cancelled'; error?: unkn
 export class Lanes {
   readonly #ground: Ground;
   readonly #lanes = new Map<string, Lane>();
-  #model: string | undefined;
+  #facts: { model?: string; createdAt?: number } = {};
   #responseId: string | undefined;
 
   constructor(ground: Ground) {
@@ -25,10 +27,11 @@ export class Lanes {
   }
 
   /** Another response begins; its id names the message until the wire does. */
-  begin(responseId: string | undefined, model: string | undefined): void {
+  begin(response: JsonObject): void {
     this.end({});
-    this.#responseId = responseId;
-    this.#model = model;
+    this.#responseId = words(response['id']);
+    const facts = { model: words(response['model']), createdAt: instantOf(response['created_at']) };
+    this.#facts = given(facts);
   }
 
   lane(agentId: string): Lane {
@@ -78,8 +81,7 @@ export class Lanes {
     lane.messageId = messageId;
     lane.scope = this.#ground.scope(lane.agentId);
     const clientId = lane.named ? undefined : messageId;
-    const model = role === 'assistant' ? this.#model : undefined;
-    const facts = given({ clientId, model });
+    const facts = { ...given({ clientId }), ...(role === 'assistant' ? this.#facts : undefined) };
     this.#ground.stamp.emit(lane.scope, { type: 'message.start', messageId, role, ...facts });
     return messageId;
   }

@@ -105,7 +105,7 @@ export class ResponseReader {
     this.#held = undefined;
     this.#last = undefined;
     this.#hooks.begin(response);
-    this.#items.begin(id, words(response['model']), id === undefined);
+    this.#items.begin(response, id === undefined);
   }
 
   #readItem(type: string, value: JsonObject): boolean {
@@ -130,7 +130,7 @@ export class ResponseReader {
     this.#begin(from);
     const response = { ...from, status: STATUS.get(status) ?? from['status'] ?? status };
     const output = objects(from['output']);
-    if (output.length > 0) this.#items.retell(id, words(from['model']));
+    if (output.length > 0) this.#items.retell(from);
     for (const [index, item] of output.entries()) {
       this.#done(String(index), item, this.#hooks.agentOf(item));
     }
