@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export function run(graph: Graph, call: GraphCall): void {
+function run(graph: Graph, call: GraphCall): void {
   if (call.phase === 'ended' || call.phase === 'running') return;
   if (call.phase === 'input') completeInput(graph, call);
   answer(graph, call, 'approved');
