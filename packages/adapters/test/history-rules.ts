@@ -1,3 +1,4 @@
+import type { ModelMessage } from 'ai';
 import type { AnthropicBlock, AnthropicMessage, OpenAiMessage } from '../src/messages/index.ts';
 
 /** What the Chat Completions API would refuse in a list of messages; none when it takes it. */
@@ -97,4 +98,27 @@ function blockProblems(block: AnthropicBlock, role: AnthropicMessage['role']): s
     ...(/^[a-zA-Z0-9_-]{1,128}$/.test(block.name) ? [] : [`name ${block.name}`]),
     ...(typeof block.input === 'object' && !Array.isArray(block.input) ? [] : ['input is no object']),
   ];
+}
+
+/** What is wrong with messages of the AI SDK: calls that the next message does not answer exactly once, nothing said. */
+export function modelProblems(messages: readonly ModelMessage[]): string[] {
+  return messages.flatMap((message, at) => {
+    const next = messages[at + 1];
+    const calls = message.role === 'assistant' ? idsOf(message, 'tool-call') : [];
+    const results = next?.role === 'tool' ? idsOf(next, 'tool-result') : [];
+    const isLoose = message.role === 'tool' && messages[at - 1]?.role !== 'assistant';
+    const isAnswered = [...calls].sort().join() === [...results].sort().join();
+    return [
+      ...(message.role === 'assistant' && !isAnswered
+        ? [`message ${at}: calls ${calls.join()}, results ${results.join()}`]
+        : []),
+      ...(isLoose ? [`message ${at}: results of no call`] : []),
+      ...(message.content.length === 0 ? [`message ${at} says nothing`] : []),
+    ];
+  });
+}
+
+function idsOf({ content }: ModelMessage, type: 'tool-call' | 'tool-result'): string[] {
+  if (typeof content === 'string') return [];
+  return content.flatMap((part) => (part.type === type ? [part.toolCallId] : []));
 }
