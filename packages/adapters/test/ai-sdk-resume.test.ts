@@ -103,6 +103,20 @@ describe.each(['v5', 'v6', 'v7'])('a chat that %s stored', (version) => {
   });
 });
 
+test('a stored message brings the time at which it was stored', () => {
+  const parts = [{ type: 'text', text: 'hi' }];
+  const times = [
+    '2026-03-01T10:00:00.000Z',
+    1_772_359_200_000,
+    new Date('2026-03-01T10:00:00Z'),
+    'yesterday',
+  ];
+  const rows = times.map((createdAt, index) => ({ id: `m${index}`, role: 'user', parts, createdAt }));
+  const state = fold(eventsOf(createAiSdkAdapter({ streamId: 's' }), [rows]));
+  const at = Date.UTC(2026, 2, 1, 10);
+  expect([...state.messages].map((message) => message.createdAt)).toEqual([at, at, at, undefined]);
+});
+
 test('a stored list with something odd in it costs that entry', () => {
   const message = { role: 'user', parts: [{ type: 'text', text: 'hi' }] };
   const state = fold(

@@ -1,3 +1,5 @@
+import { instantOf } from '../internal/instant.ts';
+import { given } from '../internal/json.ts';
 import { createChildAgent } from './child-agent.ts';
 import type { Mirror, MirrorStream, MirroredMessage, RunEnding } from './mirror.ts';
 import { endRun, openRun } from './mirror.ts';
@@ -14,7 +16,10 @@ export function addMessage(mirror: Mirror, message: UiMessage, stream: MirrorStr
   }
   const run = openRun(mirror, stream, messageId);
   const meta = typeof metadata === 'object' && metadata !== null ? { meta: { ...metadata } } : undefined;
-  run.stream.emit(run.id, { type: 'message.start', messageId, role: roleOf(message), ...meta });
+  const stored = message.createdAt;
+  const createdAt = instantOf(stored instanceof Date ? stored.getTime() : stored);
+  const facts = { role: roleOf(message), ...meta, ...given({ createdAt }) };
+  run.stream.emit(run.id, { type: 'message.start', messageId, ...facts });
   const place = { stamp: run.stream.stamp, runId: run.id, agentId: 'root', messageId };
   const entry: MirroredMessage = { message, tracker: new PartTracker(place, createChildAgent) };
   mirror.entries.set(messageId, entry);

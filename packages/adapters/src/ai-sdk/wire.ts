@@ -6,6 +6,8 @@ export interface UiMessage {
   id: string;
   role: string;
   metadata?: unknown;
+  /** When it was stored, where a server notes that beside the message. */
+  createdAt?: unknown;
   parts: readonly UiPart[];
 }
 
