@@ -41,7 +41,7 @@ export class Speakers {
 
   /** Old files hold the lines of sub-agents without a link: the first one repeats the task of the call. */
   #sidechain(line: JsonObject): EventScope | undefined {
-    const uuid = words(line['uuid']) ?? '';
+    const uuid = words(line['uuid']) ?? 'sidechain';
     const before = this.#byLine.get(words(line['parentUuid']) ?? '');
     const agentId = before ?? uuid;
     this.#byLine.set(uuid, agentId);

@@ -147,6 +147,8 @@ export class AppServerReader {
     const { runs, threads, stamp } = this.#session;
     const threadId = words(params['threadId']);
     const { at } = stamp;
+    // A second end says nothing.
+    if (threads.isRoot(threadId) && runs.over && runs.id === words(turn['id'])) return true;
     for (const item of objects(turn['items'])) this.#item(params, item, 'completed');
     stamp.at = at ?? instantOf(turn['completedAt']);
     const status = kindOf(turn['status']);

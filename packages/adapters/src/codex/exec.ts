@@ -18,7 +18,7 @@ export class ExecReader {
   read(type: string, line: JsonObject): boolean {
     const { runs, threads } = this.#session;
     if (type === 'thread.started') threads.isRoot(words(line['thread_id']));
-    else if (type === 'turn.started') runs.begin(undefined);
+    else if (type === 'turn.started') runs.enter();
     else if (type === 'turn.completed') this.#end('completed', line);
     else if (type === 'turn.failed') this.#end('failed', line);
     else if (type === 'error') this.#error(line);
@@ -35,6 +35,8 @@ export class ExecReader {
 
   #end(outcome: 'completed' | 'failed', { error, usage }: JsonObject): void {
     const { runs } = this.#session;
+    // A second end says nothing.
+    if (runs.over) return;
     runs.enter();
     const cause = outcome === 'failed' ? (error ?? this.#held ?? 'The turn failed') : undefined;
     this.#held = undefined;

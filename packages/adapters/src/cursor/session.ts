@@ -167,6 +167,8 @@ export class Session {
   #result(line: JsonObject): void {
     const { runs } = this.#host;
     const { result, is_error, subtype } = line;
+    // A second end says nothing.
+    if (runs.over) return;
     runs.enter();
     const failed = is_error === true || (typeof subtype === 'string' && subtype.startsWith('error'));
     const said = words(result);
@@ -180,8 +182,9 @@ export class Session {
   #status(line: JsonObject): void {
     const { runs } = this.#host;
     const ending = STATUSES.get(line['status']);
+    if (ending === undefined) return void runs.enter();
+    if (runs.over) return;
     runs.enter();
-    if (ending === undefined) return;
     const error =
       ending.outcome === 'failed' ? (line['message'] ?? line['error'] ?? ending.error) : undefined;
     runs.end({ ...ending, ...given({ error }) });

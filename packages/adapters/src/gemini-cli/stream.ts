@@ -126,6 +126,8 @@ export class StreamReader {
     const { status, error, stats } = line;
     const cause = status === 'error' ? (error ?? this.#error ?? 'The run failed') : undefined;
     this.#error = undefined;
+    // A second end says nothing.
+    if (runs.over) return;
     runs.enter();
     const usage = isObject(stats) ? { usage: usageOf(stats) } : {};
     if (status === 'error') runs.end({ outcome: 'failed', error: cause, ...usage });
