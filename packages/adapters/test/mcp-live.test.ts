@@ -6,6 +6,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { connectStream } from '../src/index.ts';
 import { createMcpAdapter } from '../src/mcp/index.ts';
 
 type Text = { content: { type: 'text'; text: string }[] };
@@ -88,4 +89,32 @@ test('a call that the client aborts is cancelled at once, with its reason', asyn
   stop.abort('enough');
   await expect(waiting).rejects.toThrow('enough');
   expect(callsOf(state())[0]).toMatchObject({ status: 'cancelled', soft: false, reason: 'enough' });
+});
+
+test('over HTTP each call has a stream of its own, and a connection that breaks loses only its call', async () => {
+  const store = createTranscriptStore();
+  const adapter = createMcpAdapter({ streamId: 'http' });
+  const post = async (id: number, answer: object | undefined): Promise<void> => {
+    const message = { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'work', arguments: {} } };
+    store.dispatch(adapter.push({ from: 'client', message }));
+    const body =
+      answer === undefined
+        ? ''
+        : `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n\n`;
+    await connectStream(new Response(body), adapter, store);
+  };
+  await post(1, { result: said('one') });
+  await post(2, undefined);
+  await post(3, { error: { code: -32603, message: 'broken' } });
+  expect(callsOf(store.getState()).map(({ id, status }) => [id, status])).toEqual([
+    ['1', 'completed'],
+    ['2', 'interrupted'],
+    ['3', 'failed'],
+  ]);
+  expect([...store.getState().diagnostics.counts]).toEqual([]);
+  expect([...store.getState().runs].map((run) => run.status)).toEqual([
+    'completed',
+    'interrupted',
+    'completed',
+  ]);
 });

@@ -44,6 +44,11 @@ export class Connection {
     return asks || this.#calls.open.length > 0;
   }
 
+  /** True while a response under this id is awaited. */
+  awaits(id: unknown): boolean {
+    return this.#pending.client.has(id);
+  }
+
   request(message: JsonObject, from: Sender | undefined): void {
     const { id } = message;
     const method = String(message['method']);

@@ -215,6 +215,23 @@ test('a close with nothing open ends the run; with a call open the connection wa
   expect([...read(open, 'eof').runs][0]?.status).toBe('interrupted');
 });
 
+test('what a lost connection still gets is its own, and the next call has another run', () => {
+  const adapter = createMcpAdapter({ streamId: 'mcp' });
+  const ended = [adapter.push(call(1, 'a')), adapter.push(call(2, 'b')), adapter.end('error')].flat();
+  const again = adapter.reopen?.('continue') ?? [];
+  const more = [call(3, 'c'), reply(1, said('late')), reply(3, said('new'))].flatMap((one) =>
+    adapter.push(one),
+  );
+  const all = [...ended, ...again, ...more, ...adapter.end('eof')];
+  const state = reduceTranscript(initialTranscriptState(), all);
+  expect([...state.toolCalls].map(({ id, status }) => [id, status])).toEqual([
+    ['1', 'completed'],
+    ['2', 'interrupted'],
+    ['3', 'completed'],
+  ]);
+  expect([...state.runs].map((run) => run.status)).toEqual(['interrupted', 'completed']);
+});
+
 test('a result whose request was not seen is shown when only a tool answers so', () => {
   const state = read([reply(7, said('worked')), reply(8, { tools: [] }), reply(9, { contents: [] })]);
   expect([...state.toolCalls].map(({ id, name, status }) => [id, name, status])).toEqual([
