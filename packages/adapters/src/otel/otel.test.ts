@@ -71,6 +71,19 @@ describe('spans of a trace', () => {
     }
   });
 
+  test('of an AI SDK before the conventions tell the same', () => {
+    for (const name of ['tools', 'sub-agent']) {
+      const [now, before] = ['otlp', 'legacy'].map((form) => imported(readRecording(`otel/${form}-${name}`)));
+      const view = (state: TranscriptState | undefined): unknown => [
+        state?.toolCalls.values().map(({ id, name: tool, status, input }) => [id, tool, status, input]),
+        state?.blocks.values().map(({ kind, text }) => [kind, text]),
+        state?.agents.values().map(({ name: said, status }) => [said, status]),
+        state?.runs.values().map(({ status, title, usage }) => [status, title, usage]),
+      ];
+      expect(view(before)).toEqual(view(now));
+    }
+  });
+
   test('come children first, in any order, twice, and in several documents', () => {
     const spans = JSON.parse(readRecording('otel/spans-sub-agent')) as object[];
     const whole = calls(imported(...spans));

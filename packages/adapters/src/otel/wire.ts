@@ -1,5 +1,6 @@
 import { isObject, objects, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
+import { withConventions } from './legacy.ts';
 
 /** A span, whatever exporter wrote it. Times are nanoseconds since the epoch. */
 export interface Span {
@@ -33,7 +34,7 @@ function spanOf(value: JsonObject): Span | undefined {
   const { traceId, spanId } = idsOf(value);
   if (traceId === undefined || spanId === undefined) return undefined;
   const parent = isObject(value['parentSpanContext']) ? value['parentSpanContext'] : value;
-  const attributes = attributesOf(value['attributes']);
+  const attributes = withConventions(attributesOf(value['attributes']));
   const start = nanosOf(
     value['startTimeUnixNano'] ?? value['startTime'] ?? value['start_time'],
     value['timestamp'],
