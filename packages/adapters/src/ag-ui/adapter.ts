@@ -2,7 +2,7 @@ import type { Adapter, AdapterOptions } from '../adapter.ts';
 import { MAX_LINE_LENGTH } from '../decode/lines.ts';
 import { instantOf } from '../internal/instant.ts';
 import type { JsonObject } from '../internal/json.ts';
-import { words } from '../internal/json.ts';
+import { objects, words } from '../internal/json.ts';
 import { Stamp } from '../internal/stamp.ts';
 import { WireAdapter } from '../internal/wire-adapter.ts';
 import * as agent from './agent-events.ts';
@@ -87,12 +87,20 @@ export function createAgUiAdapter(options: AgUiAdapterOptions): Adapter {
   let thread = new Thread(stamp, base);
   let turns = 0;
 
+  /** The messages of a thread: what is stored of it, or the request of a run that was sent with them. */
+  function readThread(value: JsonObject): void {
+    if (options.mode !== 'import') return run.request(thread, value);
+    for (const message of objects(value['messages'])) storedMessage(thread, message, nextRunId);
+    return undefined;
+  }
+
+  const nextRunId = (): string => `${base}#${(turns += 1)}`;
+
   function read(event: JsonObject): void {
     const { type, role } = event;
     stamp.at = instantOf(event['timestamp']);
-    if (type === undefined && Array.isArray(event['messages'])) return run.request(thread, event);
-    if (type === undefined && typeof role === 'string')
-      return storedMessage(thread, event, () => `${base}#${(turns += 1)}`);
+    if (type === undefined && Array.isArray(event['messages'])) return readThread(event);
+    if (type === undefined && typeof role === 'string') return storedMessage(thread, event, nextRunId);
     closeLanes(thread, event);
     const opener = RUN.get(type);
     if (opener) return opener(thread, event);

@@ -311,11 +311,14 @@ describe('snapshots of AG-UI', () => {
         toolCalls: [{ id: 'c', type: 'function', function: { name: 'look', arguments: '{"n":2}' } }],
       },
     ];
-    const adapter = createAgUiAdapter({ streamId: 's', mode: 'import' });
-    const state = reduceTranscript(initialTranscriptState(), [
-      ...adapter.push(JSON.stringify(stored)),
-      ...adapter.end('eof'),
-    ]);
+    const importedFrom = (value: unknown): TranscriptState => {
+      const adapter = createAgUiAdapter({ streamId: 's', mode: 'import' });
+      const told = [...adapter.push(JSON.stringify(value)), ...adapter.end('eof')];
+      return reduceTranscript(initialTranscriptState(), told);
+    };
+    const state = importedFrom(stored);
+    const wrapped = importedFrom({ threadId: 't', messages: stored });
+    expect([calls(wrapped), wrapped.sessionId]).toEqual([calls(state), 't']);
     expect(state.runs.values().map(({ status }) => status)).toEqual(['completed', 'completed']);
     expect(calls(state)).toEqual([
       ['c', 'failed', { n: 1 }, 'no'],
