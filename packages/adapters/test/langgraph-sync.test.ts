@@ -17,7 +17,7 @@ function sentOf(name: string): Sent[] {
     .split('\n\n')
     .filter((frame) => frame.includes('data: '))
     .map((frame) => {
-      const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/s.exec(frame) ?? [];
+      const [, event = '', data = 'null'] = /event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
       return { event, data: JSON.parse(data) as unknown };
     });
 }
@@ -26,10 +26,12 @@ function sentOf(name: string): Sent[] {
 function follow(
   answers: readonly (readonly Sent[])[],
   onStep: (store: TranscriptStore) => void = () => undefined,
+  more: { filterSubagentMessages?: boolean; subagentToolNames?: string[] } = {},
 ): { stream: CustomStreamOrchestrator; store: TranscriptStore; sync: () => void; stop: () => void } {
   let next = 0;
   const stream = new CustomStreamOrchestrator({
     threadId: 'thread-1',
+    ...more,
     transport: {
       async stream({ signal }) {
         await Promise.resolve();
@@ -169,6 +171,34 @@ describe('the mirror of a LangGraph stream', () => {
         .toolCalls.values()
         .map(({ status }) => status),
     ).not.toContain('running');
+  });
+
+  test('shows sub-agents that the stream tracks under their calls, each with its own words', async () => {
+    const asked = { messages: [{ type: 'human', id: 'u1', content: 'Ask two scouts.' }] };
+    const { stream, store } = follow([sentOf('langgraph/documented-server')], () => undefined, {
+      filterSubagentMessages: true,
+      subagentToolNames: ['task'],
+    });
+    await stream.submit(asked, { optimisticValues: asked, streamSubgraphs: true });
+    const state = store.getState();
+    expect(
+      state.agents
+        .values()
+        .slice(1)
+        .map(({ name, task, status, spawnCallKey }) => [name, task, status, spawnCallKey]),
+    ).toEqual([
+      ['scout', 'CHILD: weather north', 'completed', 'call:root/t1'],
+      ['scout', 'CHILD: weather south', 'completed', 'call:root/t2'],
+    ]);
+    expect(state.toolCalls.values().map(({ id, status, output }) => [id, status, output])).toEqual([
+      ['t1', 'completed', 'It is 4 °C.'],
+      ['t2', 'completed', 'It is 4 °C.'],
+      ['k1', 'completed', '{"city":"Oslo","celsius":4}'],
+      ['k1', 'completed', '{"city":"Oslo","celsius":4}'],
+    ]);
+    const words = state.blocks.values().map(({ text }) => text);
+    expect(words.filter((text) => text === 'I look it up.')).toHaveLength(2);
+    expect(words.at(-1)).toBe('Both say 4 °C.');
   });
 
   test('a question is an ask; the answer goes on in another run', async () => {

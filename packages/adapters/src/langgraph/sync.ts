@@ -3,7 +3,9 @@ import { isObject, words } from '../internal/json.ts';
 import { Stamp } from '../internal/stamp.ts';
 import { agentOf, tie } from './agents.ts';
 import { readInterrupts } from './asks.ts';
+import { start } from './calls.ts';
 import { Graph, callKey } from './graph.ts';
+import type { GraphCall } from './graph.ts';
 import { endAgentOf, endRun } from './runs.ts';
 import { readState } from './state.ts';
 import { goOn } from './turns.ts';
@@ -152,12 +154,30 @@ function tellSubagent(mirror: Mirror, subagent: LangGraphSubagent): void {
   const { id, namespace = [], status, messages = [], error } = subagent;
   const path = namespace.length > 0 ? namespace : [`tools:${id}`];
   const agentId = path.join('|');
-  const fresh = unseen(mirror, agentId, messages);
-  const call = graph.calls.get(callKey('root', callIdOf(subagent)));
+  const callId = callIdOf(subagent);
+  const told = unseen(mirror, agentId, messages);
+  // The SDK counts the result of the spawning call among the words of the sub-agent.
+  const [results, fresh] = [true, false].map((isOwn) =>
+    told.filter((one) => isResultOf(one, callId) === isOwn),
+  );
+  const call = graph.calls.get(callKey('root', callId));
+  if (call && namespace.length > 0) startCall(graph, call, subagent);
   if (call && !graph.byTask.has(agentId)) tie(graph, agentId, call);
-  if (fresh.length > 0) tellSubMessages(graph, agentOf(graph, path), { fresh, isOpen: OPEN.has(status) });
+  if (fresh?.length) tellSubMessages(graph, agentOf(graph, path), { fresh, isOpen: OPEN.has(status) });
+  for (const one of results ?? []) readWhole(graph, one, { scope: graph.scope });
   if (status === 'complete') endAgentOf(graph, agentId, { outcome: 'completed' });
   else if (status === 'error') endAgentOf(graph, agentId, { outcome: 'failed', error: error ?? undefined });
+}
+
+/** The call of a sub-agent that works has begun, with the input that the sub-agent got. */
+function startCall(graph: Graph, call: GraphCall, { toolCall }: LangGraphSubagent): void {
+  if (call.phase === 'ended' || call.phase === 'running') return;
+  const input = isObject(toolCall) ? toolCall['args'] : undefined;
+  start(graph, call, { name: undefined, input });
+}
+
+function isResultOf({ type, fields }: WireMessage, callId: string): boolean {
+  return type === 'tool' && fields['tool_call_id'] === callId;
 }
 
 const OPEN: ReadonlySet<unknown> = new Set(['pending', 'running']);
