@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { ActionButton } from '../internal/action-button/action-button.tsx';
 import { ActionError } from '../internal/action-button/action-error.tsx';
 import { ActionsContext } from '../internal/contexts/actions-context.ts';
+import { DetailContext } from '../internal/contexts/detail-context.ts';
 import { streamErrorNoticeStrings } from '../internal/strings/stream-error-notice-strings.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import type { Disclosure } from '../internal/ui-state/use-disclosure.ts';
@@ -22,19 +23,7 @@ export function NoticeActions({
   return (
     <div data-slot="notice-actions">
       <ActionError actionKey={run.key} say={strings.actionFailed} />
-      {run.error && (
-        <button
-          type="button"
-          data-slot="action-button"
-          data-variant="plain"
-          data-action="details"
-          aria-expanded={details.open}
-          aria-controls={details.open ? detailsId : undefined}
-          onClick={details.toggle}
-        >
-          {details.open ? strings.hideDetails : strings.details}
-        </button>
-      )}
+      {run.error && <DetailsButton run={run} details={details} detailsId={detailsId} />}
       {resume && (
         <ActionButton
           name="resume"
@@ -56,6 +45,41 @@ export function NoticeActions({
         />
       )}
     </div>
+  );
+}
+
+/** Opens the whole error: in the dialog, or below the notice where details open in place. */
+function DetailsButton({ run, details, detailsId }: Omit<NoticeActionsProps, 'resumable'>): ReactElement {
+  const strings = useStrings('streamErrorNotice', streamErrorNoticeStrings);
+  const detail = useContext(DetailContext);
+  const button = { 'data-slot': 'action-button', 'data-variant': 'plain' } as const;
+  if (detail?.mode === 'modal') {
+    const { controller, prefetch } = detail;
+    return (
+      <button
+        type="button"
+        {...button}
+        data-action="details"
+        aria-haspopup="dialog"
+        onFocus={prefetch}
+        onPointerEnter={prefetch}
+        onClick={({ currentTarget: opener }) => controller.open({ runKey: run.key, run, opener })}
+      >
+        {strings.details}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...button}
+      data-action="details"
+      aria-expanded={details.open}
+      aria-controls={details.open ? detailsId : undefined}
+      onClick={details.toggle}
+    >
+      {details.open ? strings.hideDetails : strings.details}
+    </button>
   );
 }
 

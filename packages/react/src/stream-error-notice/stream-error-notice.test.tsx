@@ -1,9 +1,9 @@
 import { buildRun } from '@callboard/core/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { exampleLost, play } from '../../test/example-transcript.ts';
+import { exampleLost, play, startExample } from '../../test/example-transcript.ts';
 import type { RetryTarget } from '../internal/contexts/actions-context.ts';
 import { TranscriptProvider } from '../transcript-provider/transcript-provider.tsx';
 import { StreamErrorNotice } from './stream-error-notice.tsx';
@@ -97,5 +97,49 @@ describe('StreamErrorNotice (B1)', () => {
       </TranscriptProvider>,
     );
     expect(html).toContain('boom');
+  });
+});
+
+describe('the error of a run (fault 2)', () => {
+  it('opens in the dialog: cause first, facts, stack, what the source sent, and a report', async () => {
+    const user = userEvent.setup();
+    const { b, store, send } = startExample();
+    b.runStart();
+    b.text('m1', 'So far');
+    b.runEnd('failed', {
+      error: { message: 'overloaded', code: 529, stack: 'Error: overloaded\n at gateway:12' },
+    });
+    send();
+    const run = store.getState().runs.at(0);
+    render(
+      <TranscriptProvider store={store} text={{ timeZone: 'UTC' }}>
+        <StreamErrorNotice runKey={run?.key} />
+      </TranscriptProvider>,
+    );
+    const button = screen.getByRole('button', { name: 'Details' });
+    await user.click(button);
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: 'The assistant ended with an error' },
+      { timeout: 5000 },
+    );
+    expect(within(dialog).getByText('overloaded')).toBeVisible();
+    expect(dialog).toHaveTextContent('529');
+    expect(dialog).toHaveTextContent('at gateway:12');
+    expect(within(dialog).getByRole('button', { name: 'Copy report' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('opens in place where details do', async () => {
+    const user = userEvent.setup();
+    const run = buildRun({ status: 'failed', error: { message: 'overloaded' } });
+    render(
+      <TranscriptProvider detail="inline">
+        <StreamErrorNotice run={run} />
+      </TranscriptProvider>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    expect(screen.getByRole('button', { name: 'Hide details' })).toHaveAttribute('aria-expanded', 'true');
   });
 });

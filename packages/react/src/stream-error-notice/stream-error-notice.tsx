@@ -4,6 +4,7 @@ import { selectKept } from '@callboard/core/selectors';
 import type { Kept } from '@callboard/core/selectors';
 import { forwardRef, useCallback, useContext, useId, useSyncExternalStore } from 'react';
 import type { ComponentPropsWithoutRef } from 'react';
+import { DetailContext } from '../internal/contexts/detail-context.ts';
 import { StoreContext } from '../internal/contexts/store-context.ts';
 import { Glyph } from '../internal/glyphs/glyph.tsx';
 import type { Part } from '../internal/part.ts';
@@ -14,6 +15,7 @@ import { useDirection, useLocale } from '../internal/strings/use-locale.ts';
 import { useStrings } from '../internal/strings/use-strings.ts';
 import { oneLine } from '../internal/text/one-line.ts';
 import { useDisclosure } from '../internal/ui-state/use-disclosure.ts';
+import type { Disclosure } from '../internal/ui-state/use-disclosure.ts';
 import { NoticeActions } from './notice-actions.tsx';
 import { NoticeDetails } from './notice-details.tsx';
 import { noticeTraits } from './notice-traits.ts';
@@ -34,7 +36,7 @@ export const StreamErrorNotice: Part<StreamErrorNoticeProps, HTMLDivElement> = f
   const direction = useDirection();
   const redact = useRedactText();
   const detailsId = useId();
-  const details = useDisclosure('notice', shown?.key ?? '');
+  const details = useDetails(shown?.key ?? '');
   const traits = shown && noticeTraits[shown.status];
   if (!shown || !traits) return null;
   const cause = oneLine(redact(shown.error?.message ?? '', ['runs', shown.key, 'error', 'message']), 300);
@@ -65,6 +67,12 @@ export const StreamErrorNotice: Part<StreamErrorNoticeProps, HTMLDivElement> = f
     </div>
   );
 });
+
+/** Whether the error stands below the notice. Where details open in a dialog, nothing opens in place. */
+function useDetails(runKey: string): Disclosure {
+  const own = useDisclosure('notice', runKey);
+  return useContext(DetailContext)?.mode === 'modal' ? { ...own, open: false } : own;
+}
 
 /** What the run had shown; undefined without a store to count in. */
 function useKept(run: Run | undefined, given: Kept | undefined): Kept | undefined {

@@ -34,7 +34,7 @@ export function DetailFacts({ detail }: { readonly detail: CallDetail }): ReactE
 }
 
 /** Nothing when nothing is known: an empty fact says less than no fact. */
-function Fact({
+export function Fact({
   name,
   children,
 }: {
@@ -51,7 +51,7 @@ function Fact({
 }
 
 /** A zone that the host did not name is known only in the browser: until then the place stays empty. */
-function TimeOfDay({ stamp }: { readonly stamp: Stamp }): ReactElement {
+export function TimeOfDay({ stamp }: { readonly stamp: Stamp }): ReactElement {
   const { locale, timeZone } = useContext(TextContext);
   const hydrated = useHydrated();
   const ms = stamp.at ?? stamp.seen;

@@ -8,7 +8,7 @@ import { useOutlet } from '../internal/dialog/use-outlet.ts';
 import { useChunk, useIdlePrefetch } from '../internal/lazy/use-chunk.ts';
 import { useRedactText } from '../internal/redact/use-redact-text.ts';
 import { noRequests } from '../internal/requests/requests.ts';
-import { useToolCall } from '../internal/store/use-entity.ts';
+import { useEntity, useToolCall } from '../internal/store/use-entity.ts';
 import { callTitle } from '../internal/tool-call/call-title.ts';
 import { detailChunk } from './detail-chunk.ts';
 
@@ -22,38 +22,44 @@ export function DetailOutlet({ startOn }: Pick<DetailPlaceProps, 'startOn'>): Re
 
 /** The dialog for a request, or its shell until the code is there: it is on screen with the very click. */
 export function DetailPlace({ request, startOn, onClose }: DetailPlaceProps): ReactElement | null {
-  const [last, setLast] = useState(request);
-  if (request && request !== last) setLast(request);
-  // While a dialog goes away it still shows what it showed.
-  const shown = request ?? last;
-  const stored = useToolCall(shown?.callKey);
-  const call = shown?.call ?? stored;
+  const { opener, call, run } = useSubject(request);
   useIdlePrefetch(detailChunk);
-  if (!shown || !call) return null;
-  const { opener } = shown;
-  return <LazyDialog key={call.key} open={!!request} {...{ call, opener, startOn, onClose }} />;
+  const key = call?.key ?? run?.key;
+  if (key === undefined) return null;
+  return <LazyDialog key={key} open={!!request} {...{ call, run, opener, startOn, onClose }} />;
 }
 
-function LazyDialog({ open, call, opener, startOn, onClose }: LazyDialogProps): ReactElement | null {
+/** What is shown, and while a dialog goes away what it showed. */
+function useSubject(request: DetailRequest | undefined): Pick<DetailRequest, 'call' | 'run' | 'opener'> {
+  const [last, setLast] = useState(request);
+  if (request && request !== last) setLast(request);
+  const shown = request ?? last;
+  const call = useToolCall(shown?.callKey);
+  const run = useEntity('runs', shown?.runKey);
+  return { opener: shown?.opener, call: shown?.call ?? call, run: run ?? shown?.run };
+}
+
+function LazyDialog({ open, call, run, opener, startOn, onClose }: LazyDialogProps): ReactElement | null {
   const redact = useRedactText();
   const { parts, failed } = useChunk(detailChunk, true);
   const [waited, setWaited] = useState(false);
   if (!parts && open && !waited) setWaited(true);
   if (parts) {
-    const { DetailDialog, features } = parts;
-    const dialog = { open, call, startOn, features, opener, onClose };
-    return <DetailDialog {...dialog} settled={waited} focusKey={call.key} />;
+    const { DetailDialog, RunDialog, features } = parts;
+    const dialog = { open, features, opener, onClose, settled: waited };
+    if (call) return <DetailDialog {...dialog} call={call} startOn={startOn} focusKey={call.key} />;
+    return run ? <RunDialog {...dialog} run={run} focusKey={run.key} /> : null;
   }
   if (!open) return null;
-  const title = callTitle(call, redact);
+  const title = call ? callTitle(call, redact) : '';
   return (
     <DialogShell kind="dialog" title={title} failed={failed} onRetry={detailChunk.load} onClose={onClose} />
   );
 }
 
-interface LazyDialogProps extends Omit<DetailRequest, 'callKey' | 'call'>, Omit<DetailPlaceProps, 'request'> {
+interface LazyDialogProps
+  extends Omit<DetailRequest, 'callKey' | 'runKey'>, Omit<DetailPlaceProps, 'request'> {
   readonly open: boolean;
-  readonly call: NonNullable<DetailRequest['call']>;
 }
 
 export interface DetailPlaceProps {

@@ -21,7 +21,6 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
   const { call, strings, cause = '' } = detail;
   const words = useStrings('outputs', outputsStrings);
   const redact = useContext(RedactContext);
-  const redactText = useRedactText();
   const { error } = call;
   const hide = (value: unknown, field: string): unknown =>
     redactDeep(value, ['toolCalls', call.key, 'error', field], redact);
@@ -29,7 +28,6 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
   // The fields of an `Error` are above; as a value it would show as empty.
   const original = error?.original instanceof Error ? undefined : error?.original;
   const failed = detail.children.filter(({ error: own }) => own);
-  const earlier = call.attempts?.filter((attempt) => attempt.error && attempt.ended) ?? [];
   const isLong = cause.length > SHOWN_CAUSE;
   const isMore = stack !== '' || original !== undefined || failed.length > 0;
   return (
@@ -57,7 +55,19 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
           }
         />
       )}
-      {failed.map((agent) => (
+      <FailedAgents agents={failed} strings={strings} />
+      <EarlierAttempts call={call} strings={strings} />
+    </div>
+  );
+}
+
+/** The words of sub-agents that failed. */
+function FailedAgents({ agents, strings }: FailedAgentsProps): ReactElement {
+  const redact = useContext(RedactContext);
+  const redactText = useRedactText();
+  return (
+    <>
+      {agents.map((agent) => (
         <Part
           key={agent.key}
           title={strings.subAgentFailed(agentName(agent, redactText) || strings.subAgent)}
@@ -71,6 +81,21 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
           }
         />
       ))}
+    </>
+  );
+}
+
+interface FailedAgentsProps {
+  readonly agents: CallDetail['children'];
+  readonly strings: CallDetail['strings'];
+}
+
+/** How the attempts before this one ended. */
+function EarlierAttempts({ call, strings }: Pick<CallDetail, 'call' | 'strings'>): ReactElement | null {
+  const redact = useContext(RedactContext);
+  const earlier = call.attempts?.filter((attempt) => attempt.error && attempt.ended) ?? [];
+  return (
+    <>
       {earlier.length > 1 && (
         <Part
           title={strings.earlierAttempts}
@@ -87,7 +112,7 @@ export function ErrorView({ detail }: { readonly detail: CallDetail }): ReactEle
           }
         />
       )}
-    </div>
+    </>
   );
 }
 

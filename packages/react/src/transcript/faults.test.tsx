@@ -62,7 +62,9 @@ describe('nothing that was shown goes away', () => {
       expect(screen.getByRole('button', { name: /Lookup/ })).toBeVisible();
       expect(screen.getByText(/Everything received is kept: 2 words, 1 tool call/)).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Details' }));
-      expect(screen.getAllByText(new RegExp(cause))[0]).toBeVisible();
+      const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+      await within(dialog).findAllByText(new RegExp(cause), {}, { timeout: 5000 });
+      await userEvent.keyboard('{Escape}');
       act(() => {
         b.in({ runId: 'r2' }).runStart();
         b.in({ runId: 'r2' }).text('m2', 'Again.');
