@@ -211,6 +211,23 @@ test('a session that is loaded again in its own connection is told once', () => 
   expect(textsOf(cutOff)).toEqual(['go', 'Done.']);
 });
 
+test('an agent that was started anew loads its session, and the turn that was lost is whole', () => {
+  const hello = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: 1 } };
+  const load = { jsonrpc: '2.0', id: 1, method: 'session/load', params: { sessionId: SESSION } };
+  const person = update('user_message_chunk', { content: text('go') });
+  const lost = [hello, prompt(1, 'go'), say('Half a sen'), call('a')];
+  const history = [person, say('Half a sentence.'), call('a', { status: 'completed' })];
+  const again = [hello, load, ...history, { jsonrpc: '2.0', id: 1, result: {} }];
+  const state = read([...lost, ...again, prompt(2, 'more'), say('More.'), stop(2)]);
+  expect(textsOf(state)).toEqual(['go', 'Half a sentence.', 'more', 'More.']);
+  expect([...state.toolCalls].map((one) => one.status)).toEqual(['completed']);
+  expect(runsOf(state)).toEqual(['completed', 'completed']);
+  expect(runsOf(read([...lost, hello, prompt(1, 'more'), say('More.'), stop(1)]))).toEqual([
+    'interrupted',
+    'completed',
+  ]);
+});
+
 test('limits, refusals and errors of a turn are told apart', () => {
   const end = (stopReason: string): object[] => [prompt(1, 'go'), say('x'), stop(1, stopReason)];
   expect([...read(end('max_turn_requests')).runs][0]).toMatchObject({
@@ -235,6 +252,9 @@ test('another session of the connection never bleeds into the one that is read',
   const messages = [prompt(1, 'go'), opened, say('mine'), other, stop(1)];
   expect(textsOf(read(messages))).toEqual(['go', 'mine']);
   expect(textsOf(read(messages, { session: 's-2' }))).toEqual(['other']);
+  const record = read(messages, { mode: 'import' });
+  expect(textsOf(record)).toEqual(['go', 'mine', 'other']);
+  expect([...record.runs].map((run) => run.id)).toEqual(['acp', 'acp/s-2']);
 });
 
 test('the updates of a sub-agent may come before its parent names it', () => {

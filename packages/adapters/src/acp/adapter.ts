@@ -8,7 +8,7 @@ import { Connection } from './connection.ts';
 export interface AcpAdapterOptions extends AdapterOptions {
   /** Version of the protocol. Default: what the handshake says, without one 1. Version 2 is a draft that may change. */
   protocolVersion?: 1 | 2;
-  /** The session to read, where a connection has several. Default: the first that says something. */
+  /** The session to read, where a connection has several. Default: the first that says something; all in a record. */
   session?: string;
 }
 
@@ -20,7 +20,9 @@ export function createAcpAdapter(options: AcpAdapterOptions): Adapter {
   const stamp = new Stamp('acp', options);
   const base = options.runId ?? stamp.streamId;
   const { protocolVersion: version = 1, session } = options;
-  let connection = new Connection(stamp, { base, version, session });
+  // A record is shown whole; who holds a live connection shows each of its sessions in a store of its own.
+  const told = { base, version, session, all: options.mode === 'import' && session === undefined };
+  let connection = new Connection(stamp, told);
 
   function unused(reason: string, data: unknown): void {
     stamp.emit(connection.scope, { type: 'raw', reason, data });
@@ -48,7 +50,7 @@ export function createAcpAdapter(options: AcpAdapterOptions): Adapter {
     },
     close() {},
     reset() {
-      connection = new Connection(stamp, { base, version, session });
+      connection = new Connection(stamp, told);
     },
     finished: () => connection.talk?.idle === true,
   });

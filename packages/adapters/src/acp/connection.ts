@@ -5,57 +5,46 @@ import type { Sender } from '../internal/json-rpc.ts';
 import type { EventScope } from '@callboard/core';
 import type { Stamp } from '../internal/stamp.ts';
 import { askElicitation, askPermission, closeAsk } from './ask-book.ts';
-import type { OpenAsk } from './ask-book.ts';
 import { Conversation } from './conversation.ts';
+import { FROM_AGENT, TELLS_PAST, fits } from './pending.ts';
+import type { Pending } from './pending.ts';
 import { DRAFT_READERS, READERS } from './updates.ts';
 
-/** A request that waits for its response. */
-interface Pending {
-  method: string;
-  params: JsonObject;
-  /** The turn that a prompt began. */
-  turn?: number;
-  ask?: OpenAsk;
+/** What a connection is told. */
+export interface ConnectionOptions {
+  /** Id of the first run. */
+  base: string;
+  version: number;
+  /** The session to read. */
+  session: string | undefined;
+  /** All sessions are read, one after the other. */
+  all: boolean;
 }
 
-/** Fields by which an answer is told from another, where both sides use one id. */
-const ANSWERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['session/prompt', ['stopReason', 'messageId']],
-  ['session/new', ['sessionId']],
-  ['initialize', ['protocolVersion']],
-  ['session/request_permission', ['outcome']],
-  ['elicitation/create', ['action']],
-  ['terminal/create', ['terminalId']],
-  ['terminal/output', ['output']],
-  ['terminal/wait_for_exit', ['exitCode', 'signal', 'exitStatus']],
-  ['fs/read_text_file', ['content']],
-]);
-const FROM_AGENT = /^(?:session\/(?:update|request_permission)|fs\/|terminal\/|elicitation\/)/;
-const TELLS_PAST: ReadonlySet<string> = new Set(['session/load', 'session/resume']);
-
-/** One connection of a client and an agent, and the session of it that is read. */
+/** One connection of a client and an agent, and what is read of its sessions. */
 export class Connection {
   /** The version of the protocol; the handshake tells it. */
   version: number;
+  /** The session that spoke last. */
   talk: Conversation | undefined;
   readonly #stamp: Stamp;
-  readonly #base: string;
-  readonly #wanted: string | undefined;
+  readonly #options: ConnectionOptions;
+  readonly #talks = new Map<string, Conversation>();
   readonly #pending: Record<Sender, Map<unknown, Pending>> = { client: new Map(), server: new Map() };
   /** Sessions that the client opened; any other is a sub-agent's. */
   readonly #sessions = new Set<string>();
   #seesClient = false;
+  #greeted = false;
   #agentInfo: unknown;
 
-  constructor(stamp: Stamp, options: { base: string; version: number; session: string | undefined }) {
+  constructor(stamp: Stamp, options: ConnectionOptions) {
     this.#stamp = stamp;
-    this.#base = options.base;
-    this.#wanted = options.session;
+    this.#options = options;
     this.version = options.version;
   }
 
   get scope(): EventScope {
-    return this.talk?.scope ?? this.#stamp.scope(this.#base);
+    return this.talk?.scope ?? this.#stamp.scope(this.#options.base);
   }
 
   request(message: JsonObject, from: Sender | undefined): void {
@@ -65,6 +54,7 @@ export class Connection {
     const isAgents = FROM_AGENT.test(method) || (this.#pending.client.get(id)?.method ?? method) !== method;
     const sender = from ?? (isAgents ? 'server' : 'client');
     const params = objectIn(message, 'params');
+    if (method === 'initialize') this.#greet();
     if (this.#pending[sender].get(id)?.method === method) return;
     const pending: Pending = { method, params };
     this.#pending[sender].set(id, pending);
@@ -115,9 +105,18 @@ export class Connection {
     else if (talk.idle) talk.begin();
   }
 
+  /** Another process took over, and numbers its requests anew: what was open gets no answer any more. */
+  #greet(): void {
+    if (this.#greeted) {
+      for (const book of Object.values(this.#pending)) book.clear();
+      for (const talk of this.#talks.values()) talk.lose();
+    }
+    this.#greeted = true;
+  }
+
   #see(): void {
     this.#seesClient = true;
-    if (this.talk) this.talk.seesClient = true;
+    for (const talk of this.#talks.values()) talk.seesClient = true;
   }
 
   #question(pending: Pending, sessionId: string | undefined, askId: string): void {
@@ -176,7 +175,7 @@ export class Connection {
 
   #cancel(requestId: unknown): void {
     const pending = this.#pending.server.get(requestId);
-    const talk = this.talk;
+    const talk = this.#find(words(pending?.params['sessionId']));
     this.#pending.server.delete(requestId);
     if (pending?.ask && talk) closeAsk(talk, pending.ask, undefined);
   }
@@ -189,24 +188,36 @@ export class Connection {
     const read = READERS.get(kind) ?? (this.version < 2 ? undefined : DRAFT_READERS.get(kind));
     if (read === undefined) return false;
     // A list of commands does not make a session the one that is read.
-    const talk = this.talk === undefined && SILENT.has(kind) ? undefined : this.#enter(sessionId);
+    const talk = SILENT.has(kind) ? this.#find(sessionId) : this.#enter(sessionId);
     if (talk === undefined) return SILENT.has(kind);
     return read(talk, talk.agentIdOf(sessionId), update);
   }
 
   /** The conversation that a session belongs to; it begins with the first session that says something. */
   #enter(sessionId: string): Conversation | undefined {
-    if (this.talk === undefined && (this.#wanted === undefined || this.#wanted === sessionId)) {
-      this.talk = new Conversation(this.#stamp, sessionId, this.#base);
-      this.talk.seesClient = this.#seesClient;
-      this.talk.agentInfo = this.#agentInfo;
-    }
+    const known = this.#find(sessionId);
+    const isFirst = this.#talks.size === 0;
+    const { session, all } = this.#options;
+    const mayBegin = isFirst ? session === undefined || session === sessionId : all;
+    if (known) this.talk = known;
+    else if (mayBegin) this.#begin(sessionId, isFirst);
     return this.#find(sessionId);
   }
 
+  #begin(sessionId: string, isFirst: boolean): void {
+    const { base } = this.#options;
+    const talk = new Conversation(this.#stamp, sessionId, isFirst ? base : `${base}/${sessionId}`);
+    talk.seesClient = this.#seesClient;
+    talk.agentInfo = this.#agentInfo;
+    this.#talks.set(sessionId, talk);
+    this.talk = talk;
+  }
+
+  /** Sessions that the client did not open are sub-agents of one that it did. */
   #find(sessionId: string | undefined): Conversation | undefined {
-    const isOther = sessionId !== this.talk?.sessionId && this.#sessions.has(sessionId ?? '');
-    return isOther ? undefined : this.talk;
+    const known = this.#talks.get(sessionId ?? '');
+    if (known || this.#sessions.has(sessionId ?? '')) return known;
+    return [...this.#talks.values()].find((talk) => talk.children.has(sessionId ?? '')) ?? this.talk;
   }
 }
 
@@ -216,9 +227,3 @@ const SILENT: ReadonlySet<unknown> = new Set([
   'config_option_update',
   'session_info_update',
 ]);
-
-function fits({ method }: Pending, result: unknown): boolean {
-  const names = ANSWERS.get(method);
-  if (!isObject(result)) return names === undefined;
-  return names === undefined ? Object.keys(result).length === 0 : names.some((name) => name in result);
-}

@@ -113,6 +113,13 @@ export class Conversation {
     this.stamp.emit(this.scope, { type: 'run.wait' });
   }
 
+  /** The agent went away. Its session may be loaded again, with the rest of the turn. */
+  lose(): void {
+    if (this.#turn === undefined || this.#turn.over) return;
+    this.#turn.over = true;
+    this.stamp.emit(this.#turn.scope, { type: 'stream.end', cause: 'eof' });
+  }
+
   /** The person stopped the turn. */
   stop(): void {
     if (this.#turn) this.#turn.stopping = true;
