@@ -11,7 +11,7 @@ import { openCall } from './open-call.ts';
 import { isEndedAgent } from './over.ts';
 import { addMember } from './members.ts';
 import { ensureAgent, ensureRun } from './scope.ts';
-import { endsAgain, newsFrom } from './told-again.ts';
+import { endsAgain } from './told-again.ts';
 import { expireAsk, isSettled, openAsksOf } from './settle.ts';
 import { applyMove, inThisRun, keepSettled } from './tool-moves.ts';
 import { closeWait } from './waiting.ts';
@@ -26,10 +26,14 @@ export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): voi
   const call =
     event.toolCallId === undefined ? undefined : openCall(draft, { ...event, toolCallId: event.toolCallId });
   const known = findAsk(draft, event.askId, call);
-  if (known) return mergeAsk(draft, event, { known, call });
-  const ask = createAsk(draft, event, call);
-  if (call) attach(draft, call, ask);
-  else if (isOwnerOver(draft, ask)) expireAsk(draft, ask, 'expired');
+  // A replay does not put back the words of a question that was put in others since.
+  if (!isNewInReplay(draft, askKeyOf(event.askId), 'open:') && known) {
+    if (known.unreachable) draft.update(known, { unreachable: undefined });
+    return;
+  }
+  const ask = toldAsk(draft, known ?? createAsk(draft, event), { event, call });
+  if (call && !call.askKeys.includes(ask.key)) attach(draft, call, ask);
+  else if (!call && !known && isOwnerOver(draft, ask)) expireAsk(draft, ask, 'expired');
 }
 
 /** How many uses of one id an event looks back through. */
@@ -46,25 +50,17 @@ function findAsk(draft: Draft, askId: string, call?: ToolCall): Ask | undefined 
   return undefined;
 }
 
-function createAsk(
-  draft: Draft,
-  event: TranscriptEventOf<'ask.open' | 'ask.close'>,
-  call: ToolCall | undefined,
-): Ask {
-  const base = askKeyOf(event.askId);
+function createAsk(draft: Draft, { askId, scope }: TranscriptEventOf<'ask.open' | 'ask.close'>): Ask {
+  const base = askKeyOf(askId);
   const used = countOf(draft, 'uses', base) || (draft.state.asks.has(base) ? 1 : 0);
   if (used > 0) note(draft, 'uses', { key: base, value: used + 1 });
-  const opened = event.type === 'ask.open' ? event : undefined;
   const ask: Ask = {
     entity: 'ask',
     key: occurrenceKey(base, used + 1),
-    id: event.askId,
-    kind: opened?.kind ?? 'approval',
-    ...(call === undefined ? {} : { toolCallKey: call.key }),
-    agentKey: call?.agentKey ?? agentKeyOf(event.scope.agentId),
-    runKey: runKeyOf(event.scope.runId),
-    ...(opened === undefined ? {} : pick(opened, FACTS)),
-    ...(opened !== undefined && 'input' in opened ? { input: opened.input } : {}),
+    id: askId,
+    kind: 'approval',
+    agentKey: agentKeyOf(scope.agentId),
+    runKey: runKeyOf(scope.runId),
     state: 'open',
     soft: false,
     opened: draft.stamp,
@@ -74,22 +70,21 @@ function createAsk(
   return ask;
 }
 
-function mergeAsk(
+/** The ask with what an event says of it. */
+function toldAsk(
   draft: Draft,
-  event: TranscriptEventOf<'ask.open'>,
-  { known, call }: { known: Ask; call: ToolCall | undefined },
-): void {
-  const facts: Partial<Ask> = {
+  known: Ask,
+  { event, call }: { event: TranscriptEventOf<'ask.open'>; call: ToolCall | undefined },
+): Ask {
+  const facts = {
     ...pick(event, ['kind', ...FACTS]),
     ...('input' in event ? { input: event.input } : {}),
   };
-  const next: Ask = change(known, {
-    ...newsFrom(draft, known, facts),
-    unreachable: undefined,
-    toolCallKey: known.toolCallKey ?? call?.key,
-  });
-  if (differs(known, next)) draft.put(next);
-  if (call && !call.askKeys.includes(known.key)) attach(draft, call, next);
+  const { toolCallKey = call?.key } = known;
+  const next: Ask = change(known, { ...facts, unreachable: undefined, toolCallKey });
+  if (!differs(known, next)) return known;
+  draft.put(next);
+  return next;
 }
 
 /** Ties an ask to its call, which waits for it unless it is over. */
@@ -123,7 +118,7 @@ export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): v
   ensureAgent(draft);
   // What a replay tells again is not the answer to what was asked under the same id since.
   if (!isNewInReplay(draft, askKeyOf(event.askId), 'close:')) return;
-  const known = findAsk(draft, event.askId) ?? createAsk(draft, event, undefined);
+  const known = findAsk(draft, event.askId) ?? createAsk(draft, event);
   const facts = {
     ...pick(event, ['reason', 'by']),
     ...('value' in event ? { value: event.value } : {}),

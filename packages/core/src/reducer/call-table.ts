@@ -3,92 +3,34 @@ import type { ToolCallStatus } from '../entities/index.ts';
 /** What an event does to a call's state: a new state, `stay`, `drop` (counted as late) or `ignore` (input that came too late). */
 export type Move = ToolCallStatus | 'stay' | 'drop' | 'ignore';
 
-/** Events with a row of their own in the transition table. */
-export type CallMove =
-  | 'start'
-  | 'input-delta'
-  | 'input-partial'
-  | 'input-complete'
-  | 'run'
-  | 'pause'
-  | 'progress'
-  | 'output'
-  | 'ask-open';
+/** Events with a row of their own in the transition table; `input` is text of it or a part, `work` progress or output. */
+export type CallMove = 'input' | 'input-complete' | 'run' | 'pause' | 'work' | 'ask-open';
 
-type Row = Record<ToolCallStatus, Move>;
+type Row = Readonly<Record<ToolCallStatus, Move>>;
 
-const settled = (move: Move): Pick<Row, 'completed' | 'failed' | 'denied' | 'cancelled'> => ({
-  completed: move,
-  failed: move,
-  denied: move,
-  cancelled: move,
-});
+const LIVE = [
+  'announced',
+  'input-streaming',
+  'ready',
+  'awaiting-approval',
+  'running',
+  'paused',
+  'interrupted',
+];
+const FINAL = ['completed', 'failed', 'denied', 'cancelled'];
 
-const begun = (
-  move: Move,
-): Pick<Row, 'ready' | 'awaiting-approval' | 'running' | 'paused' | 'interrupted'> => ({
-  ready: move,
-  'awaiting-approval': move,
-  running: move,
-  paused: move,
-  interrupted: move,
-});
+/** A row: one move for live states, one for final ones, and the states that differ. */
+function row(live: Move, final: Move, others: Partial<Row> = {}): Row {
+  const moves = [...LIVE.map((state) => [state, live]), ...FINAL.map((state) => [state, final])];
+  return { ...(Object.fromEntries(moves) as Row), ...others };
+}
 
-/** The transition table, a row an event, a column a state. Ends and answers have rules of their own. */
-export const CALL_TABLE: Record<CallMove, Row> = {
-  start: { announced: 'stay', 'input-streaming': 'stay', ...begun('stay'), ...settled('stay') },
-  'input-delta': {
-    announced: 'input-streaming',
-    'input-streaming': 'stay',
-    ...begun('ignore'),
-    ...settled('drop'),
-  },
-  'input-partial': {
-    announced: 'input-streaming',
-    'input-streaming': 'stay',
-    ...begun('ignore'),
-    ...settled('drop'),
-  },
-  'input-complete': { announced: 'ready', 'input-streaming': 'ready', ...begun('stay'), ...settled('stay') },
-  run: {
-    announced: 'running',
-    'input-streaming': 'running',
-    ...begun('running'),
-    running: 'stay',
-    ...settled('drop'),
-  },
-  pause: {
-    announced: 'paused',
-    'input-streaming': 'paused',
-    ...begun('paused'),
-    paused: 'stay',
-    ...settled('drop'),
-  },
-  progress: {
-    announced: 'running',
-    'input-streaming': 'running',
-    ready: 'running',
-    'awaiting-approval': 'stay',
-    running: 'stay',
-    paused: 'stay',
-    interrupted: 'running',
-    ...settled('drop'),
-  },
-  output: {
-    announced: 'running',
-    'input-streaming': 'running',
-    ready: 'running',
-    'awaiting-approval': 'stay',
-    running: 'stay',
-    paused: 'stay',
-    interrupted: 'running',
-    ...settled('drop'),
-  },
-  'ask-open': {
-    announced: 'awaiting-approval',
-    'input-streaming': 'awaiting-approval',
-    ...begun('awaiting-approval'),
-    'awaiting-approval': 'stay',
-    ...settled('drop'),
-  },
+/** The transition table, a row an event, a column a state. Openers, ends and answers have rules of their own. */
+export const CALL_TABLE: Readonly<Record<CallMove, Row>> = {
+  input: row('ignore', 'drop', { announced: 'input-streaming', 'input-streaming': 'stay' }),
+  'input-complete': row('stay', 'stay', { announced: 'ready', 'input-streaming': 'ready' }),
+  run: row('running', 'drop', { running: 'stay' }),
+  pause: row('paused', 'drop', { paused: 'stay' }),
+  work: row('running', 'drop', { 'awaiting-approval': 'stay', running: 'stay', paused: 'stay' }),
+  'ask-open': row('awaiting-approval', 'drop', { 'awaiting-approval': 'stay' }),
 };

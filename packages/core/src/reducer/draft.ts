@@ -22,36 +22,12 @@ import type { Changing } from './copies.ts';
 import { advance } from './cursor.ts';
 import { addDiagnostic, shortened } from './diagnostics.ts';
 import type { Meant } from './meant.ts';
+import { TABLES } from './tables.ts';
 import { isOpen } from './openness.ts';
 
 type Stored = Changing | Plan | Artifact;
 
-const TABLES = {
-  run: 'runs',
-  agent: 'agents',
-  message: 'messages',
-  block: 'blocks',
-  'tool-call': 'toolCalls',
-  ask: 'asks',
-  plan: 'plans',
-  artifact: 'artifacts',
-} as const;
-
 type Table = (typeof TABLES)[Stored['entity']];
-
-/** The latest entity of each kind that a batch has made: none yet. All fields named, so that it has one shape. */
-function nothing(): Partial<Record<Stored['entity'], Stored | undefined>> {
-  return {
-    run: undefined,
-    agent: undefined,
-    message: undefined,
-    block: undefined,
-    'tool-call': undefined,
-    ask: undefined,
-    plan: undefined,
-    artifact: undefined,
-  };
-}
 
 function isSame(a: TranscriptState, b: TranscriptState): boolean {
   for (const name in a)
@@ -85,7 +61,7 @@ export class Draft {
   #cursor: StreamCursor | undefined;
   // The latest entity of each kind that this batch made: nobody has seen it yet, so it may be written to.
   #ownCursor: Mutable<StreamCursor> | undefined;
-  #own = nothing();
+  #own = new Map<Stored['entity'], Stored>();
 
   constructor(base: TranscriptState, seen?: number) {
     this.#base = base;
@@ -115,12 +91,12 @@ export class Draft {
   /** Stores an entity. `putToolCall` also keeps the counts that include a call right. */
   put(entity: Stored): void {
     const { entity: kind, key } = entity;
-    if (this.#own[kind] === entity) return;
+    if (this.#own.get(kind) === entity) return;
     // What an id means may have changed.
     if (kind !== 'block' && kind !== 'tool-call') this.lastBlock = this.lastCall = undefined;
     if (kind === 'run') this.#noteOpen('openRunKeys', this.state.runs.get(key), entity);
     if (kind === 'ask') this.#noteOpen('openAskKeys', this.state.asks.get(key), entity);
-    this.#own[kind] = entity;
+    this.#own.set(kind, entity);
     const tables = this.state as unknown as Record<Table, EntityTable<Stored>>;
     const table = TABLES[kind];
     tables[table] = tables[table].set(key, entity, this.#owner);
@@ -137,7 +113,7 @@ export class Draft {
    * In a call only for fields that no count depends on.
    */
   writable<T extends Changing>(entity: T): Mutable<T> {
-    return entity === this.#own[entity.entity] ? entity : copyOf(entity);
+    return entity === this.#own.get(entity.entity) ? entity : copyOf(entity);
   }
 
   /** Keeps a list of keys of what is open. */
@@ -211,7 +187,7 @@ export class Draft {
     this.#base = this.state;
     this.#owner = new Owner();
     this.#ownCursor = undefined;
-    this.#own = nothing();
+    this.#own = new Map<Stored['entity'], Stored>();
     return this.#base;
   }
 }

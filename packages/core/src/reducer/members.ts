@@ -1,7 +1,7 @@
-import type { MemberRef, MessageItem } from '../entities/index.ts';
+import type { Ask, MemberRef, Message, MessageItem, ToolCall } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
 import { ROOT_AGENT_KEY } from './keys.ts';
-import { agentOf, messageOf, runOfEvent } from './lookup.ts';
+import { agentOf, askOf, callOf, messageOf, runOfEvent } from './lookup.ts';
 
 /** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */
 export function addMember(draft: Draft, agentKey: string, member: MemberRef): void {
@@ -43,4 +43,13 @@ export function removeItem(draft: Draft, messageKey: string | undefined, key: st
   if (!message || place < 0) return;
   draft.update(message, { items: message.items.without(place) });
   draft.restructure();
+}
+
+/** What belongs to a run or agent, other runs and agents aside. */
+export type Member = ToolCall | Message | Ask;
+
+/** The entity that a member stands for; undefined for runs and agents. */
+export function memberOf(draft: Draft, { type, key }: MemberRef): Member | undefined {
+  if (type === 'tool-call') return callOf(draft, key);
+  return type === 'message' ? messageOf(draft, key) : askOf(draft, type === 'ask' ? key : undefined);
 }

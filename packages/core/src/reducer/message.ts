@@ -54,10 +54,9 @@ export function reopened(draft: Draft, message: Message): Message {
   const runKey = runKeyOf(draft.event.scope.runId);
   if (isClosedScope(draft, draft.event)) return message;
   const isLost = status === 'interrupted' && draft.event.authority === undefined;
-  if (owner === runKey || role === 'user') return isLost ? streaming(message) : message;
-  const hadTurn = !noteTurn(draft, key, runKey);
+  const hadTurn = owner === runKey || !noteTurn(draft, key, runKey);
   if (isLost) return streaming(message);
-  if (hadTurn || status === 'streaming') return message;
+  if (hadTurn || status === 'streaming' || role === 'user') return message;
   noteTurn(draft, key, owner);
   addMember(draft, agentKey, { type: 'message', key });
   return change(streaming(message), { runKey });

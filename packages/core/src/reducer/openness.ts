@@ -9,3 +9,10 @@ export function isOpen({ status }: Pick<Run, 'status'>): boolean {
 export function isOver(run: Pick<Run, 'status'>): boolean {
   return !isOpen(run);
 }
+
+/** What lets a run, an agent or a call go on. */
+export const RUNNING: { status: 'running'; soft: false; ended: undefined } = {
+  status: 'running',
+  soft: false,
+  ended: undefined,
+};

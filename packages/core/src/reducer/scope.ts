@@ -5,6 +5,7 @@ import { EntityList } from '../internal/entity-list.ts';
 import { ROOT_AGENT_KEY, agentKeyOf, messageKeyOf, runKeyOf, runMessageKeyOf } from './keys.ts';
 import type { Draft } from './draft.ts';
 import { addItem, addMember } from './members.ts';
+import { RUNNING } from './openness.ts';
 import { isClosedScope, isRunOver } from './over.ts';
 import { lineOf } from './ledger.ts';
 import { agentOf, messageOf, runOf, runOfEvent } from './lookup.ts';
@@ -34,13 +35,7 @@ export function ensureRun(draft: Draft): Run {
     return run;
   }
   if (known.status !== 'interrupted' || event.authority !== undefined) return known;
-  const revived: Run = change(known, {
-    ended: undefined,
-    error: undefined,
-    status: 'running',
-    soft: false,
-    streamId: event.streamId,
-  });
+  const revived: Run = change(known, { ...RUNNING, error: undefined, streamId: event.streamId });
   draft.put(revived);
   return revived;
 }
@@ -53,12 +48,7 @@ export function ensureAgent(draft: Draft): Agent {
   if (known === undefined) return createShownAgent(draft, agentId);
   const revivable = known.status === 'interrupted' && known.soft && draft.event.authority === undefined;
   if (!revivable || (isRunOver(draft) && known.settleReason !== 'connection-lost')) return known;
-  const revived: Agent = change(known, {
-    ended: undefined,
-    settleReason: undefined,
-    status: 'running',
-    soft: false,
-  });
+  const revived: Agent = change(known, { ...RUNNING, settleReason: undefined });
   draft.put(revived);
   if (key !== ROOT_AGENT_KEY) joinRun(draft, revived);
   return agentOf(draft, key) ?? revived;

@@ -1,16 +1,9 @@
-import type {
-  Agent,
-  AgentStatus,
-  Ask,
-  MemberRef,
-  Message,
-  Run,
-  SettleReason,
-  ToolCall,
-} from '../entities/index.ts';
+import type { Agent, AgentStatus, Ask, Message, Run, SettleReason, ToolCall } from '../entities/index.ts';
 import { change } from './copies.ts';
 import type { Draft } from './draft.ts';
-import { agentOf, askOf, blockOf, callOf, messageOf, runOf } from './lookup.ts';
+import { agentOf, askOf, blockOf, runOf } from './lookup.ts';
+import { memberOf } from './members.ts';
+import type { Member } from './members.ts';
 import { isEndedAgent, isUnderBackground } from './over.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { expireAsk, openAsksOf } from './settle.ts';
@@ -132,13 +125,6 @@ function look(sweep: Sweep, agent: Agent, pass: Pass): void {
   for (const key of agent.childAgentKeys) {
     if (agentOf(sweep.draft, key)?.parentAgentKey === agent.key) pass.agents.push([sweep, key]);
   }
-}
-
-type Member = ToolCall | Message | Ask;
-
-function memberOf(draft: Draft, { type, key }: MemberRef): Member | undefined {
-  if (type === 'tool-call') return callOf(draft, key);
-  return type === 'message' ? messageOf(draft, key) : askOf(draft, type === 'ask' ? key : undefined);
 }
 
 function settle(sweep: Sweep, member: Member): void {

@@ -20,9 +20,7 @@ export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.inpu
   const { text } = appended;
   if (!takesInput(draft, call, text)) return;
   const gap = noteHoles(draft, whole, appended);
-  const move = CALL_TABLE['input-delta'][call.status];
-  const next =
-    move === 'input-streaming' || continuesInput(call) ? applyMove(draft, call, 'input-streaming') : call;
+  const next = streaming(draft, call);
   if (next === call && text === call.inputText) return;
   const told = writable(draft, call, next);
   told.inputText = text;
@@ -38,9 +36,19 @@ function continuesInput(call: ToolCall): boolean {
   );
 }
 
+function streaming(draft: Draft, call: ToolCall): ToolCall {
+  const begins = CALL_TABLE.input[call.status] === 'input-streaming' || continuesInput(call);
+  return begins ? applyMove(draft, call, 'input-streaming') : call;
+}
+
+function ready(draft: Draft, call: ToolCall): ToolCall {
+  const becomes = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
+  return becomes ? applyMove(draft, call, 'ready') : call;
+}
+
 /** Whether input text may still change a call; what comes too late is counted, unless its input was never seen. */
 function takesInput(draft: Draft, call: ToolCall, text: string): boolean {
-  const move = CALL_TABLE['input-delta'][call.status];
+  const move = CALL_TABLE.input[call.status];
   if (move === 'input-streaming' || move === 'stay' || continuesInput(call)) return true;
   const unseen = !call.hasInput && (call.inputText === '' || text.startsWith(call.inputText));
   if (!call.inputComplete && unseen) return true;
@@ -67,8 +75,7 @@ export function toolInputSet(draft: Draft, event: InputSet): void {
 function partial(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   const text = event.inputText ?? (event.input === undefined ? call.inputText : stringify(event.input));
   if (!takesInput(draft, call, text)) return call;
-  const streams = CALL_TABLE['input-partial'][call.status] === 'input-streaming' || continuesInput(call);
-  const next = streams ? applyMove(draft, call, 'input-streaming') : call;
+  const next = streaming(draft, call);
   // A placeholder never stands in for something fuller.
   const fuller = isPlaceholder(text) && call.inputText !== '' ? call.inputText : text;
   if (next === call && fuller === call.inputText) return call;
@@ -84,8 +91,7 @@ function completed(draft: Draft, call: ToolCall, event: InputSet): ToolCall {
   if (call.hasInput && isKept(call, given.input))
     return call.inputComplete ? call : change(call, { inputComplete: true });
   if (call.hasInput) draft.diagnose('input-changed', call.key);
-  const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
-  const next = becomesReady ? applyMove(draft, call, 'ready') : call;
+  const next = ready(draft, call);
   // The parsed value replaces the text it was read from; free text is both.
   const inputText = inputEncoding === 'text' && typeof given.input === 'string' ? given.input : '';
   const told: Mutable<ToolCall> = next === call ? copyCall(call) : next;
@@ -106,8 +112,7 @@ function isKept(call: ToolCall, input: unknown): boolean {
 function unreadable(draft: Draft, call: ToolCall, inputEncoding: ToolCall['inputEncoding']): ToolCall {
   if (call.inputComplete) return call;
   draft.diagnose('input-truncated', call.key, 'no valid JSON');
-  const becomesReady = CALL_TABLE['input-complete'][call.status] === 'ready' || continuesInput(call);
-  const next = becomesReady ? applyMove(draft, call, 'ready') : call;
+  const next = ready(draft, call);
   return change(next, { inputComplete: true, inputEncoding });
 }
 

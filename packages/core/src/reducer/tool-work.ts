@@ -71,7 +71,7 @@ function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall | undefin
 export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {
   const call = openCall(draft, event);
   const isNew = call && isNewInReplay(draft, call.key, 'progress:');
-  const next = call && movedBy(draft, call, { move: 'progress', isNew });
+  const next = call && movedBy(draft, call, { move: 'work', isNew });
   if (!next) return;
   if (!isNew) return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   const { progress, bad } = nextProgress(call.progress, event);
@@ -93,7 +93,7 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
   const whole = { key: call.key, field: channel, text: call.outputChannels?.[channel] ?? '', gap: call.gap };
   const appended = grow(draft, whole, event);
   const { text } = appended;
-  const next = movedBy(draft, call, { move: 'output', isNew: text !== whole.text });
+  const next = movedBy(draft, call, { move: 'work', isNew: text !== whole.text });
   if (!next) return;
   const gap = noteHoles(draft, whole, appended);
   if (text === whole.text && next === call) return;
@@ -105,7 +105,7 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
   const call = openCall(draft, event);
   const isNew = call && isNewInReplay(draft, call.key, 'output:');
-  const next = call && movedBy(draft, call, { move: 'output', isNew });
+  const next = call && movedBy(draft, call, { move: 'work', isNew });
   if (!next) return;
   if (!isNew) return next === call ? undefined : putToolCall(draft, keepSettled(draft, next));
   putToolCall(

@@ -1,23 +1,11 @@
+import { isObject as isFields } from '../door/field-readers.ts';
+import { TABLES } from '../reducer/tables.ts';
 import type { TranscriptSnapshot } from './snapshot.ts';
-
-/** The snapshot format that this version reads and writes. */
-export const SNAPSHOT_VERSION = 1;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What each list of entities holds; raw values are no entities. */
-const LISTS = {
-  runs: 'run',
-  agents: 'agent',
-  messages: 'message',
-  blocks: 'block',
-  toolCalls: 'tool-call',
-  asks: 'ask',
-  plans: 'plan',
-  artifacts: 'artifact',
-  notices: 'notice',
-  raw: undefined,
-} as const;
+/** The snapshot format that this version reads and writes. */
+export const SNAPSHOT_VERSION = 1;
 
 /**
  * The snapshot with every list in its place. Throws on what is no snapshot, on one of a newer version, and on one of which a
@@ -35,38 +23,39 @@ export function checkSnapshot(snapshot: unknown): TranscriptSnapshot {
       `@callboard/core: version ${v} of the snapshot is newer than this package reads. Update @callboard/core.`,
     );
   }
+  const lists: Record<string, unknown> = {};
   if (!isFields(entities)) return damaged('entities');
-  if (!isFields(diagnostics)) return damaged('diagnostics');
-  const { counts = {}, recent } = diagnostics;
-  if (!isFields(counts)) return damaged('diagnostics.counts');
+  for (const [kind, name] of [...Object.entries(TABLES), ['notice', 'notices'], [undefined, 'raw']] as const)
+    lists[name] = listOf(
+      entities[name],
+      `entities.${name}`,
+      (item) => hasText(item, 'key') && item['entity'] === kind,
+    );
+  const { counts = {}, recent } = isFields(diagnostics) ? diagnostics : damaged('diagnostics');
   return {
     keepRaw: 'unsettled',
     ...rest,
     v: SNAPSHOT_VERSION,
-    entities: Object.fromEntries(
-      Object.entries(LISTS).map(([name, kind]) => {
-        const list = listOf(entities[name], `entities.${name}`, 'key');
-        const odd = list.findIndex(({ entity }) => entity !== kind);
-        return [name, odd < 0 ? list : damaged(`entities.${name}[${odd}]`)];
-      }),
-    ),
-    streams: listOf(streams, 'streams', 'streamId'),
-    ledger: listOf(ledger, 'ledger', 'key'),
-    diagnostics: { counts, recent: listOf(recent, 'diagnostics.recent', 'code') },
+    entities: lists,
+    streams: listOf(streams, 'streams', (item) => hasText(item, 'streamId')),
+    ledger: listOf(ledger, 'ledger', (item) => hasText(item, 'key')),
+    diagnostics: {
+      counts: isFields(counts) ? counts : damaged('diagnostics.counts'),
+      recent: listOf(recent, 'diagnostics.recent', (item) => hasText(item, 'code')),
+    },
   } as unknown as TranscriptSnapshot;
 }
 
-/** A list whose items are objects known by the text in `id`; an empty one when there is none. */
-function listOf(list: unknown, name: string, id: string): readonly Fields[] {
+/** A list of objects that are what they should be; an empty one when there is none. */
+function listOf(list: unknown, name: string, isGood: (item: Fields) => boolean): readonly Fields[] {
   if (list === undefined) return [];
-  if (!Array.isArray(list)) return damaged(name);
-  for (const [place, item] of list.entries())
-    if (!isFields(item) || typeof item[id] !== 'string') damaged(`${name}[${place}]`);
-  return list as readonly Fields[];
+  const items: unknown[] = Array.isArray(list) ? list : damaged(name);
+  const odd = items.findIndex((item) => !isFields(item) || !isGood(item));
+  return odd < 0 ? (items as Fields[]) : damaged(`${name}[${odd}]`);
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function hasText(item: Fields, name: string): boolean {
+  return typeof item[name] === 'string';
 }
 
 function damaged(name: string): never {

@@ -3,13 +3,13 @@ import { EntityList } from '../internal/entity-list.ts';
 import { copyOf } from '../reducer/copies.ts';
 import type { Changing } from '../reducer/copies.ts';
 import { Draft } from '../reducer/draft.ts';
+import { TABLES } from '../reducer/tables.ts';
 import { initialTranscriptState } from '../reducer/reduce.ts';
 import { EMPTY_TALLY, bucketOf, moveCall } from '../reducer/tally.ts';
 import type { TranscriptSnapshot } from './snapshot.ts';
 import { SNAPSHOT_VERSION, checkSnapshot } from './check-snapshot.ts';
 
-/** Tables in the order in which they are read. */
-const TABLES = ['runs', 'agents', 'messages', 'blocks', 'toolCalls', 'asks', 'plans', 'artifacts'] as const;
+const NAMES = Object.values(TABLES);
 
 /** Lists that grow, by the kind of entity that holds them: arrays in JSON. */
 const LISTS: Partial<Record<Entity['entity'], readonly string[]>> = {
@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>;
 /** A state as plain JSON. Values that JSON cannot hold (functions, cycles, bigint) are the caller's to avoid. */
 export function snapshotTranscript(state: TranscriptState): TranscriptSnapshot {
   const { sessionId, keepRaw, notices, raw, streams, ledger, diagnostics } = state;
-  const tables = TABLES.map((name) => [name, state[name].values().map(saved)]);
+  const tables = NAMES.map((name) => [name, state[name].values().map(saved)]);
   return {
     v: SNAPSHOT_VERSION,
     ...(sessionId === undefined ? {} : { sessionId }),
@@ -56,7 +56,7 @@ export function hydrateTranscript(snapshot: TranscriptSnapshot): TranscriptState
   const draft = new Draft(initialTranscriptState({ sessionId, keepRaw }));
   draft.touch();
   const { state } = draft;
-  for (const name of TABLES)
+  for (const name of NAMES)
     for (const entity of entities[name] as readonly Changing[]) draft.put(loaded(entity));
   for (const log of entities.raw) draft.putRaw(log);
   for (const entry of ledger) draft.putLedger(entry);
