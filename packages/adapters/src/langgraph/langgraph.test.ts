@@ -288,6 +288,18 @@ describe('a run', () => {
     });
   });
 
+  test('whose log notes what was thrown gives it to the calls that failed without a word', () => {
+    for (const line of [
+      { THROW: 'unlucky' },
+      { error: 'unlucky' },
+      { error: 'ValueError', message: 'unlucky' },
+    ]) {
+      const state = read([...only('modes-deep-agent-fails', 'messages', 'tools'), line]);
+      expect([runs(state), errors(state)]).toEqual([['failed'], ['unlucky', 'unlucky']]);
+      expect(state.runs.at(0)?.error?.message).toBe('unlucky');
+    }
+  });
+
   test('begins with new words of a person; what a state repeats before them is history and starts nothing', () => {
     const first = createLangGraphAdapter({ streamId: 's/1', sessionId: 'x' });
     const second = createLangGraphAdapter({ streamId: 's/2', sessionId: 'x' });

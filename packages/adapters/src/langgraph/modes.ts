@@ -12,6 +12,7 @@ import { endRun } from './runs.ts';
 import { readUpdate, readValues, scopeFor } from './state.ts';
 import { endAgentsOf, readTask } from './tasks.ts';
 import { goOn } from './turns.ts';
+import { thrownIn } from './unit.ts';
 import type { Unit } from './unit.ts';
 import type { WireMessage } from './wire.ts';
 import { messagesIn, namespaceAround } from './wire.ts';
@@ -108,7 +109,9 @@ function readStored(graph: Graph, { payload }: Unit): void {
 function readError(graph: Graph, { payload }: Unit): void {
   const fields = isObject(payload) ? payload : {};
   const message = text(fields['message']);
-  const error = message === undefined ? payload : { message, ...given({ code: words(fields['error']) }) };
+  const code = message === undefined ? undefined : words(fields['error']);
+  const error = { message: message ?? thrownIn(fields) ?? payload, ...given({ code }) };
+  calls.endFailing(graph, { error });
   endRun(graph, { outcome: 'failed', error });
 }
 

@@ -76,11 +76,17 @@ const SHAPES: readonly Shape[] = [
       words(id) !== undefined && words(name) !== undefined && ('input' in rest || 'result' in rest),
   ],
   ['values', (value) => 'messages' in value],
-  ['error', ({ error }) => typeof error === 'string'],
+  ['error', (value) => thrownIn(value) !== undefined],
   [
     'updates',
     (value) => Object.keys(value).length > 0 && Object.values(value).every((one) => typeof one === 'object'),
   ],
 ];
+
+/** What a log of a stream notes as thrown, in a line of its own. */
+export function thrownIn(value: JsonObject): string | undefined {
+  const [name] = Object.keys(value).filter((key) => /^(error|exception|thrown?)$/i.test(key));
+  return name === undefined ? undefined : words(value[name]);
+}
 
 const DEBUG: ReadonlySet<unknown> = new Set(['task', 'task_result', 'checkpoint']);
