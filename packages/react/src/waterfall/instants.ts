@@ -5,7 +5,7 @@ import type { Interval } from './time-scale.ts';
 export interface Instants {
   /** ms on the clock of this transcript; undefined when the time is not known on it. */
   readonly of: (stamp: Stamp | undefined) => number | undefined;
-  /** From one to the other, both read off the same clock where one has both: as long as `selectDuration` says. */
+  /** From where the first stands, as long as `selectDuration` says: both are read off one clock where one has both. */
   readonly between: (start: Stamp, end: Stamp) => Interval | undefined;
   /** The receiver's present on the same clock. */
   readonly now: (receiver: number) => number;
@@ -36,13 +36,20 @@ function instantsOf(source: boolean, ahead: number | undefined): Instants {
   return {
     of,
     between(start, end) {
-      const own = source && start.at !== undefined && end.at !== undefined;
-      const received = start.seen !== undefined && end.seen !== undefined;
-      const [from, to] = own || !received ? [of(start), of(end)] : [seenAt(start.seen), seenAt(end.seen)];
-      return from === undefined || to === undefined ? undefined : { from, to: Math.max(from, to) };
+      const from = of(start);
+      const length = lengthOf(start, end) ?? (of(end) ?? Number.NaN) - (from ?? Number.NaN);
+      return from === undefined || Number.isNaN(length)
+        ? undefined
+        : { from, to: from + Math.max(0, length) };
     },
     now: (receiver) => (source ? receiver + (ahead ?? 0) : receiver),
   };
+}
+
+/** Read off one clock; undefined where no clock has both. */
+function lengthOf(start: Stamp, end: Stamp): number | undefined {
+  if (start.at !== undefined && end.at !== undefined) return end.at - start.at;
+  return start.seen === undefined || end.seen === undefined ? undefined : end.seen - start.seen;
 }
 
 function* stampsOf({ runs, toolCalls }: TranscriptState): Generator<Stamp> {
