@@ -14,6 +14,8 @@ export interface AgentPlace {
   runId: string;
   timeline: Timeline;
   stamp: Stamp;
+  /** Agent ids of the trace that are taken: the id of an agent may come with each of its invocations. */
+  agents: Set<string>;
   /** Message ids that are taken, and the latest message. */
   messages: Set<string>;
   lastMessage: string | undefined;
@@ -28,7 +30,7 @@ export interface AgentPlace {
 /** A place for what an agent does. Everything that its spans say of calls is gathered first. */
 export function placeFor(
   node: Node | undefined,
-  { scope, timeline, stamp }: Pick<AgentPlace, 'scope' | 'timeline' | 'stamp'>,
+  { scope, timeline, stamp, agents }: Pick<AgentPlace, 'scope' | 'timeline' | 'stamp' | 'agents'>,
 ): AgentPlace {
   const own = node === undefined ? [] : [node.span, ...modelsOf(node).map(({ span }) => span)];
   const stated = own.flatMap(({ attributes }) => [
@@ -40,6 +42,7 @@ export function placeFor(
     runId: scope.runId,
     timeline,
     stamp,
+    agents,
     messages: new Set(),
     lastMessage: undefined,
     asked: new Map(),
@@ -68,8 +71,22 @@ export function agentFacts(span: Span): { name?: string; model?: string; task?: 
   });
 }
 
-/** Tokens that a span states. */
-export function usageOf({ attributes }: Span): { usage?: Usage } {
+/** Tokens that an agent's span states, else the sum of what its models state. */
+export function usageFor(node: Node): { usage?: Usage } {
+  const own = usageOf(node.span);
+  if (own.usage) return own;
+  const sum: Usage = {};
+  for (const { span } of modelsOf(node)) {
+    const { usage = {} } = usageOf(span);
+    for (const name of ['inputTokens', 'outputTokens', 'cachedInputTokens'] as const) {
+      const count = usage[name];
+      if (count !== undefined) sum[name] = (sum[name] ?? 0) + count;
+    }
+  }
+  return Object.keys(sum).length === 0 ? {} : { usage: sum };
+}
+
+function usageOf({ attributes }: Span): { usage?: Usage } {
   const usage: Usage = given({
     inputTokens: finite(attributes.get('gen_ai.usage.input_tokens')),
     outputTokens: finite(attributes.get('gen_ai.usage.output_tokens')),

@@ -1,6 +1,6 @@
 import { given, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
-import { agentFacts, endingOf, placeFor, usageOf } from './agents.ts';
+import { agentFacts, endingOf, placeFor, usageFor } from './agents.ts';
 import type { AgentPlace } from './agents.ts';
 import { tellMcp, tellTool } from './calls.ts';
 import { tellInput, tellModel } from './models.ts';
@@ -41,12 +41,12 @@ function tellRun(stamp: Stamp, timeline: Timeline, { root, runId }: { root: Node
       ...(Object.keys(meta).length === 0 ? undefined : { meta }),
     },
   );
-  const place = placeFor(root, { scope, timeline, stamp });
+  const place = placeFor(root, { scope, timeline, stamp, agents: new Set() });
   tellInput(place, span, 1);
   tellInside({ place, node: root, depth: 1 });
   timeline.add(
     { time: span.end, rank: LAST, scope },
-    { type: 'run.end', ...endingOf(span), ...usageOf(span) },
+    { type: 'run.end', ...endingOf(span), ...usageFor(root) },
   );
 }
 
@@ -64,7 +64,7 @@ function tellLoose(
     { type: 'run.start', signalsRun: true, toolExecutor: 'agent' },
   );
   const all: Node = { span: roots[0]?.span as Span, role: 'step', parent: undefined, children: roots };
-  const place = placeFor(all, { scope, timeline, stamp });
+  const place = placeFor(all, { scope, timeline, stamp, agents: new Set() });
   tellInside({ place, node: all, depth: 1 });
   const failed = roots.find(({ span, role }) => role === 'model' && span.error !== undefined);
   const ending = failed ? endingOf(failed.span) : ({ outcome: 'completed' } as const);
@@ -106,7 +106,10 @@ function tellStep({ timeline, stamp, scope }: AgentPlace, { span }: Node, depth:
 function tellAgent(outer: AgentPlace, node: Node, depth: number): AgentPlace {
   const { span } = node;
   const { timeline, stamp } = outer;
-  const scope = stamp.scope(outer.runId, span.spanId);
+  const stated = words(span.attributes.get('gen_ai.agent.id'));
+  const id = stated === undefined || outer.agents.has(stated) ? span.spanId : stated;
+  outer.agents.add(id);
+  const scope = stamp.scope(outer.runId, id);
   const tool = around(node, 'tool');
   const isInside = tool !== undefined && around(tool, 'agent') === around(node, 'agent');
   const call = isInside
@@ -121,11 +124,11 @@ function tellAgent(outer: AgentPlace, node: Node, depth: number): AgentPlace {
       ...agentFacts(span),
     },
   );
-  const place = placeFor(node, { scope, timeline, stamp });
+  const place = placeFor(node, { scope, timeline, stamp, agents: outer.agents });
   tellInput(place, span, depth + 1);
   timeline.add(
     { time: span.end, rank: LAST - depth, scope },
-    { type: 'agent.end', ...endingOf(span), ...usageOf(span) },
+    { type: 'agent.end', ...endingOf(span), ...usageFor(node) },
   );
   return place;
 }

@@ -162,6 +162,43 @@ describe('spans of a trace', () => {
     expect(state.messages.values().map(({ model }) => model)).toEqual(['scripted-1', 'scripted-1']);
   });
 
+  test('may carry their content in an event, and their tokens in the spans of their models', () => {
+    const chat = {
+      ...span({
+        id: 'm',
+        parent: 'root',
+        name: 'chat x',
+        at: [1, 2],
+        attributes: operation('chat', { 'gen_ai.usage.input_tokens': 7 }),
+      }),
+      events: [
+        {
+          name: 'gen_ai.client.inference.operation.details',
+          attributes: { 'gen_ai.output.messages': says([{ type: 'text', content: 'Hi.' }]) },
+        },
+      ],
+    };
+    const state = imported(root, chat);
+    expect(state.blocks.values().map(({ text }) => text)).toEqual(['Hi.']);
+    expect(state.runs.at(0)?.usage).toEqual({ inputTokens: 7 });
+  });
+
+  test('name sub-agents by their own id, and each further invocation by its span', () => {
+    const inner = (id: string, at: readonly [number, number]): object =>
+      span({
+        id,
+        parent: 'root',
+        name: 'invoke_agent x',
+        at,
+        attributes: operation('invoke_agent', { 'gen_ai.agent.id': 'asst_1' }),
+      });
+    expect(
+      imported(root, inner('s1', [1, 2]), inner('s2', [3, 4]))
+        .agents.values()
+        .map(({ id }) => id),
+    ).toEqual(['root', 'asst_1', 's2']);
+  });
+
   test('fall back to their own id where a call has none', () => {
     const attributes = operation('execute_tool', { 'gen_ai.tool.name': 'x' });
     const state = imported(

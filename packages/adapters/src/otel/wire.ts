@@ -34,7 +34,7 @@ function spanOf(value: JsonObject): Span | undefined {
   const { traceId, spanId } = idsOf(value);
   if (traceId === undefined || spanId === undefined) return undefined;
   const parent = isObject(value['parentSpanContext']) ? value['parentSpanContext'] : value;
-  const attributes = withConventions(attributesOf(value['attributes']));
+  const attributes = withConventions(allAttributes(value));
   const start = nanosOf(
     value['startTimeUnixNano'] ?? value['startTime'] ?? value['start_time'],
     value['timestamp'],
@@ -79,6 +79,16 @@ function nanosOf(value: unknown, micros: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : Date.parse(value) * 1e6 || 0;
   return typeof micros === 'number' ? micros * 1000 : 0;
+}
+
+/** Attributes of a span and those that its events add: content may be recorded as an event. */
+function allAttributes(value: JsonObject): Map<string, unknown> {
+  const all = attributesOf(value['attributes']);
+  for (const event of objects(value['events'])) {
+    for (const [name, stated] of attributesOf(event['attributes']))
+      if (name.startsWith('gen_ai.') && !all.has(name)) all.set(name, stated);
+  }
+  return all;
 }
 
 /** Attributes by name: an object, or a list of keys and typed values. */
