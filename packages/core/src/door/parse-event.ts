@@ -14,7 +14,7 @@ export interface ParsedEvent {
 const NONE: readonly Diagnostic[] = Object.freeze([]);
 const MOST_DIAGNOSTICS = 20;
 const DEEPEST_SNAPSHOT = 4;
-/** Only this version exists yet; older ones are mended here when there are any. */
+/** The version of events that this package reads. */
 const VERSION = 1;
 
 /** Events inside a snapshot. */

@@ -2,7 +2,7 @@ import type { Agent } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { placeAgent, waitForSpawn } from './agent-place.ts';
 import { change, clear } from './copies.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { failureIn } from './failure.ts';
 import { differs, mergedMeta, pick } from './fields.ts';

@@ -1,6 +1,6 @@
 import type { Artifact } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { differs, mergedMeta, pick } from './fields.ts';
 import { grow, noteHoles, noteReplaced } from './growing-text.ts';

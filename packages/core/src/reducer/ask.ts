@@ -2,7 +2,7 @@ import type { Ask, ToolCall } from '../entities/index.ts';
 import { change, clear } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { CALL_TABLE } from './call-table.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { differs, pick } from './fields.ts';

@@ -2,7 +2,7 @@ import type { Block, Message } from '../entities/index.ts';
 import { change, copyBlock } from './copies.ts';
 import type { BlockKind, TranscriptEventOf } from '../events/index.ts';
 import type { Mutable } from '../internal/mutable.ts';
-import { isNewInReplay, isReplay } from './delivery.ts';
+import { isNewInReplay, isReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { differs, mergedMeta, missing } from './fields.ts';
 import { meantBy, saysTheSame } from './meant.ts';

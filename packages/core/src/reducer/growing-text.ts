@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import { isReplay } from './delivery.ts';
+import { isReplay } from './replay.ts';
 import { lineOf, note } from './ledger.ts';
 import { appendAt, endOf } from './offset.ts';
 import type { Appended, Pieces } from './offset.ts';

@@ -1,6 +1,6 @@
 import type { Notice } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { failureIn } from './failure.ts';
 import { differs, pick } from './fields.ts';

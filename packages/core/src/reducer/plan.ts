@@ -1,6 +1,6 @@
 import type { Plan } from '../entities/index.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { differs, pick } from './fields.ts';
 import { planKeyOf } from './keys.ts';

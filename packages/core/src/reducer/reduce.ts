@@ -8,7 +8,7 @@ import { blockDelta, blockEnd, blockSet, blockStart } from './block.ts';
 import { messageEnd, messageRetract, messageStart } from './message.ts';
 import { notice } from './notice.ts';
 import { planSet } from './plan.ts';
-import { admit } from './delivery.ts';
+import { admit } from './admit.ts';
 import { NO_DIAGNOSTICS } from './diagnostics.ts';
 import { Draft } from './draft.ts';
 import { keepRaw } from './raw-log.ts';

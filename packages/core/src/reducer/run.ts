@@ -1,7 +1,7 @@
 import type { Run, RunStatus, StreamCursor } from '../entities/index.ts';
 import { change } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { failureIn } from './failure.ts';
 import { differs, pick, mergedMeta } from './fields.ts';

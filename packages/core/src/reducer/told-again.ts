@@ -1,6 +1,6 @@
 import type { Agent, Ask, Block, Message, Run } from '../entities/index.ts';
 import { change } from './copies.ts';
-import { isReplay } from './delivery.ts';
+import { isReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { differs, missing } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { change, copyCall } from './copies.ts';
 import type { TranscriptEventOf } from '../events/index.ts';
 import { settleChildren } from './settle-children.ts';
 import { addFacts } from './call-facts.ts';
-import { isReplay } from './delivery.ts';
+import { isReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { failureOf } from './failure.ts';

@@ -5,7 +5,7 @@ import { settleChildren } from './settle-children.ts';
 import { addFacts, missingFacts, withAttempt } from './call-facts.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { CallMove } from './call-table.ts';
-import { isNewInReplay } from './delivery.ts';
+import { isNewInReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { grow, noteHoles } from './growing-text.ts';

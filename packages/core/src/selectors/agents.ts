@@ -1,4 +1,5 @@
 import type { Agent, MessageItem, ToolCall, TranscriptState } from '../entities/index.ts';
+import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
 import { isOver } from './is-over.ts';
 import { createSelector, keepList, keepObject } from './memo.ts';
 
@@ -32,7 +33,7 @@ const forest: (state: TranscriptState, key: string) => Forest = createSelector((
     else below.set(agent.parentAgentKey, [agent]);
   }
   // Parents first, so that the reverse meets every child before its parent: no recursion at any depth.
-  const ordered = (below.get('root') ?? []).map((agent) => ({ agent, depth: 1 }));
+  const ordered = (below.get(ROOT_AGENT_KEY) ?? []).map((agent) => ({ agent, depth: 1 }));
   for (const { agent, depth } of ordered) {
     for (const child of below.get(agent.key) ?? []) ordered.push({ agent: child, depth: depth + 1 });
   }
@@ -44,7 +45,7 @@ const forest: (state: TranscriptState, key: string) => Forest = createSelector((
     const children = keepList(known?.children, nodesBelow(agent.key));
     nodes.set(agent.key, keepObject(known, { agent, depth, children }));
   }
-  return { agents, nodes, top: keepList(previous?.top, nodesBelow('root')) };
+  return { agents, nodes, top: keepList(previous?.top, nodesBelow(ROOT_AGENT_KEY)) };
 });
 
 const path: (state: TranscriptState, agentKey: string) => readonly Agent[] = createSelector(

@@ -1,4 +1,5 @@
 import type { Agent, Ask, Plan, TranscriptState } from '../entities/index.ts';
+import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
 import { selectAgentPath } from './agents.ts';
 import { createSelector, keepList, keepObject } from './memo.ts';
 
@@ -41,6 +42,6 @@ export function selectAsksOf(state: TranscriptState, callKey: string): readonly 
 /** The newest plan of an agent, by default of the root; a transcript whose root has none shows that of a sub-agent. */
 export function selectPlan(state: TranscriptState, agentKey?: string): Plan | undefined {
   const plans = state.plans.values();
-  const own = plans.findLast((plan) => plan.agentKey === (agentKey ?? 'root'));
+  const own = plans.findLast((plan) => plan.agentKey === (agentKey ?? ROOT_AGENT_KEY));
   return own ?? (agentKey === undefined ? plans.at(-1) : undefined);
 }

@@ -1,4 +1,5 @@
 import type { TranscriptState } from '../entities/index.ts';
+import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
 import { createSelector, keepObject } from './memo.ts';
 import { selectMessageItems } from './messages.ts';
 
@@ -18,7 +19,7 @@ const kept: (state: TranscriptState, runKey: string) => Kept = createSelector((s
   let toolCalls = 0;
   const agents = new Set<string>();
   for (const { type, key } of state.runs.get(runKey)?.members ?? []) {
-    if (type === 'agent' && key !== 'root') agents.add(key);
+    if (type === 'agent' && key !== ROOT_AGENT_KEY) agents.add(key);
     const message = type === 'message' ? state.messages.get(key) : undefined;
     if (!message || message.role === 'user' || message.retracted) continue;
     for (const item of selectMessageItems(state, key)) {

@@ -1,4 +1,5 @@
 import type { Message, MessageItem, TranscriptState } from '../entities/index.ts';
+import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
 import { NONE, createSelector, keepList } from './memo.ts';
 
 const items: (state: TranscriptState, messageKey: string) => readonly MessageItem[] = createSelector(
@@ -37,7 +38,7 @@ export function selectAgentMessages(state: TranscriptState, agentKey: string): r
 
 /** The messages of the conversation that are shown, in order. */
 export function selectRootMessages(state: TranscriptState): readonly Message[] {
-  return messages(state, 'root');
+  return messages(state, ROOT_AGENT_KEY);
 }
 
 /** Stops at the first thing shown: a long message is not read through for each state. */

@@ -1,4 +1,5 @@
 import type { Agent, TranscriptState } from '../entities/index.ts';
+import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
 import type { Usage } from '../events/index.ts';
 import { createSelector, keepObject } from './memo.ts';
 
@@ -74,9 +75,9 @@ function childrenOf(state: TranscriptState, agentKey: string): string[] {
 function topAgentsOf(state: TranscriptState, runKey: string): string[] {
   const keys: string[] = [];
   for (const { type, key } of state.runs.get(runKey)?.members ?? []) {
-    if (type !== 'agent' || key === 'root') continue;
+    if (type !== 'agent' || key === ROOT_AGENT_KEY) continue;
     const parent = state.agents.get(state.agents.get(key)?.parentAgentKey ?? '');
-    if (!parent || parent.key === 'root' || !parent.runKeys.includes(runKey)) keys.push(key);
+    if (!parent || parent.key === ROOT_AGENT_KEY || !parent.runKeys.includes(runKey)) keys.push(key);
   }
   return keys;
 }

@@ -1,4 +1,5 @@
 import type { TranscriptState } from '../entities/index.ts';
+import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
 import type { RunEndEvent } from '../events/index.ts';
 import { Draft } from '../reducer/draft.ts';
 import { applyEvents, initialTranscriptState } from '../reducer/reduce.ts';
@@ -106,7 +107,7 @@ function abortEvents(state: TranscriptState, runId: string | undefined): RunEndE
       scope: {
         ...(state.sessionId === undefined ? {} : { sessionId: state.sessionId }),
         runId: run.id,
-        agentId: 'root',
+        agentId: ROOT_AGENT_KEY,
       },
       authority: 'local',
       type: 'run.end',

@@ -21,7 +21,7 @@ import type {
 /** A list as JSON. */
 type Listed<T, K extends keyof T, I> = Omit<T, K> & { readonly [key in K]: readonly I[] };
 
-/** A transcript as plain JSON. `hydrate` takes it back; older versions are migrated, newer ones refused. */
+/** A transcript as plain JSON. `hydrate` takes it back; a newer version is refused. */
 export interface TranscriptSnapshot {
   readonly v: 1;
   readonly sessionId?: string;

@@ -1,4 +1,5 @@
 import type { TranscriptEvent, TranscriptEventOf } from '../events/index.ts';
+import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
 import { keyOf } from './violation.ts';
 import type { Complain } from './violation.ts';
 
@@ -43,7 +44,7 @@ export class AgentCheck {
   #record(id: string, runId: string): AgentRecord {
     const agent = this.#agents.get(id) ?? {
       id,
-      parent: 'root',
+      parent: ROOT_AGENT_KEY,
       runId,
       background: false,
       ended: false,
@@ -65,7 +66,7 @@ export class AgentCheck {
     }
     const path = this.#path(id);
     if (path.length === new Set(path).size) return;
-    agent.parent = 'root';
+    agent.parent = ROOT_AGENT_KEY;
     complain('E3', `Agent ${id} hangs below itself.`, 'Name the agent that started it as `parentAgentId`.');
   }
 
@@ -101,7 +102,7 @@ export class AgentCheck {
 
   #announced(event: TranscriptEvent, complain: Complain): void {
     const { agentId, runId } = event.scope;
-    if (agentId === 'root' || this.#agents.has(agentId)) return;
+    if (agentId === ROOT_AGENT_KEY || this.#agents.has(agentId)) return;
     this.#record(agentId, runId).ended = true;
     complain(
       'E3',

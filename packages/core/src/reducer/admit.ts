@@ -1,7 +1,7 @@
 import type { StreamCursor } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Draft } from './draft.ts';
-import { idempotencyKeyOf, nthKeyOf } from './keys.ts';
+import { idempotencyKeyOf } from './keys.ts';
 
 /** Whether the event being applied is new: of this session, not a repeat, not of a connection that was replaced. Counts it when it is. */
 export function admit(draft: Draft, event: TranscriptEvent): boolean {
@@ -55,28 +55,4 @@ function isFirst(draft: Draft, source: string, key: string): boolean {
   if (draft.state.ledger.has(entry)) return false;
   draft.putLedger({ key: entry, value: 1 });
   return true;
-}
-
-/** Whether the stream of the event being applied tells everything again from its start. */
-export function isReplay(draft: Draft): boolean {
-  return draft.streamOf(draft.event.streamId)?.mode === 'replay';
-}
-
-/**
- * Whether a value that replaces its predecessor is new. A replay repeats them in order, so the first n of an epoch are
- * those of the epochs before it, when n came then. A connection that only continues goes on counting.
- */
-export function isNewInReplay(draft: Draft, subject: string, kind = ''): boolean {
-  const { streamId, epoch } = draft.event;
-  const key = nthKeyOf(streamId, kind, subject);
-  const entry = draft.state.ledger.get(key);
-  if (entry === undefined) {
-    draft.putLedger({ key, value: 1, epoch, count: 1 });
-    return true;
-  }
-  const known = entry.count ?? 0;
-  const start = draft.streamOf(streamId)?.mode === 'continue' ? known : 0;
-  const value = (entry.epoch === epoch ? (entry.value as number) : start) + 1;
-  draft.putLedger({ key, value, epoch, count: Math.max(known, value) });
-  return value > known;
 }
