@@ -1,6 +1,7 @@
 import type { PlanItem } from '@callboard/core';
-import { given, isObject, objects, words } from '../internal/json.ts';
+import { given, isObject, words } from '../internal/json.ts';
 import { patchJson } from '../internal/json-patch.ts';
+import { planItemsOf } from '../internal/plan-items.ts';
 import { openAsk } from './asks.ts';
 import { openMessage } from './text-events.ts';
 import type { Thread } from './thread.ts';
@@ -79,24 +80,9 @@ function tellActivity(thread: Thread, messageId: string, event: AgUiEvent): void
   if (items.length > 0) thread.stamp.emit(message.scope, { type: 'plan.set', planId: messageId, items });
 }
 
-const STATUSES: ReadonlyMap<unknown, PlanItem['status']> = new Map<unknown, PlanItem['status']>([
-  ['completed', 'completed'],
-  ['done', 'completed'],
-  ['in_progress', 'in-progress'],
-  ['in-progress', 'in-progress'],
-  ['running', 'in-progress'],
-  ['active', 'in-progress'],
-  ['cancelled', 'cancelled'],
-]);
-
 /** The steps of a plan that an activity carries, when it has the shape of one. */
 function planOf(content: unknown): PlanItem[] {
-  const steps = isObject(content) ? (content['steps'] ?? content['items']) : undefined;
-  return objects(steps).flatMap((step) => {
-    const text = words(step['title']) ?? words(step['description']) ?? words(step['text']);
-    if (text === undefined) return [];
-    return [{ text, status: STATUSES.get(step['status']) ?? 'pending', ...given({ id: words(step['id']) }) }];
-  });
+  return isObject(content) ? planItemsOf(content['steps'] ?? content['items'] ?? content['todos']) : [];
 }
 
 /** Names under which servers of 0.x sent a question, before the protocol had one. */

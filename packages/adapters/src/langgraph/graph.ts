@@ -1,4 +1,4 @@
-import type { EventScope, Usage } from '@callboard/core';
+import type { EventScope, PlanItem, Usage } from '@callboard/core';
 import { finite, given, isObject } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { EventBody, Stamp } from '../internal/stamp.ts';
@@ -69,6 +69,8 @@ export class Graph {
   readonly writing: Map<string, string> = new Map();
   /** Messages of the current protocol that are open, by place; `result`: the output of a call. */
   readonly open: Map<string, GraphMessage | 'result'> = new Map();
+  /** The plan of each agent, as it was told last. */
+  readonly plans: Map<string, readonly PlanItem[]> = new Map();
   readonly tasks: Set<string> = new Set();
   /** Runs that wait for a person. */
   readonly waiting: Set<string> = new Set();

@@ -410,6 +410,26 @@ describe('stored threads', () => {
   });
 });
 
+test('the to-do list of an agent is its plan', () => {
+  const todo = (content: string, status: string): Json => ({ content, status });
+  const told = (...todos: Json[]): object => [[], 'values', { messages: [human('u', 'x')], todos }];
+  const adapter = createLangGraphAdapter({ streamId: 's' });
+  const events = [
+    ...adapter.push(told(todo('Look', 'in_progress'), todo('Tell', 'pending'))),
+    ...adapter.push(told(todo('Look', 'in_progress'), todo('Tell', 'pending'))),
+    ...adapter.push([
+      [],
+      'updates',
+      { tools: { todos: [todo('Look', 'completed'), todo('Tell', 'in_progress')] } },
+    ]),
+  ];
+  expect(events.filter(({ type }) => type === 'plan.set')).toHaveLength(2);
+  expect(reduceTranscript(initialTranscriptState(), events).plans.values()[0]?.items).toEqual([
+    { text: 'Look', status: 'completed' },
+    { text: 'Tell', status: 'in-progress' },
+  ]);
+});
+
 test('frames of no known shape cost themselves', () => {
   const odd = [
     [],

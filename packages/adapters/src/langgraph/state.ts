@@ -1,5 +1,6 @@
 import type { EventScope } from '@callboard/core';
-import { isObject } from '../internal/json.ts';
+import { isObject, sameJson } from '../internal/json.ts';
+import { planItemsOf } from '../internal/plan-items.ts';
 import { agentOf } from './agents.ts';
 import { readInterrupts } from './asks.ts';
 import type { Graph } from './graph.ts';
@@ -62,6 +63,7 @@ export function readUpdate(
   let endsCalls = false;
   for (const one of Array.isArray(update) ? update : [update]) {
     const messages = isObject(one) ? messagesIn(one['messages'] ?? []) : [];
+    if (isObject(one)) readTodos(graph, namespace, one['todos']);
     if (messages.length === 0) continue;
     goOn(graph);
     readState(graph, messages, { scope: agentOf(graph, namespace), node });
@@ -82,8 +84,20 @@ export function readValues(graph: Graph, { namespace, payload }: Unit, isCold = 
       isCold: isCold || graph.isCold,
       isState: true,
     });
+  readTodos(graph, namespace, payload['todos']);
   if (isStop) readInterrupts(graph, payload['__interrupt__'], scopeFor(graph, namespace));
   return undefined;
+}
+
+/** The list of an agent that plans (deepagents, the to-do middleware): states repeat it, changes are told. */
+function readTodos(graph: Graph, namespace: readonly string[], todos: unknown): void {
+  const items = planItemsOf(todos);
+  const id = agentIdOf(namespace);
+  const isKnown = id === 'root' || graph.agents.has(id);
+  if (!Array.isArray(todos) || !isKnown || sameJson(items, graph.plans.get(id) ?? [])) return;
+  graph.plans.set(id, items);
+  graph.begin();
+  graph.stamp.emit(graph.scopeOf(id), { type: 'plan.set', items });
 }
 
 /** An agent is made by what it says, not by a bare frame of its namespace. */
