@@ -367,6 +367,52 @@ describe('the current protocol', () => {
   });
 });
 
+test('a server that sends all of a message each time lets it grow', () => {
+  const frame = (event: string, data: unknown): string =>
+    `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  const chunk = (args: string): Json => ({ index: 0, id: 'c', name: 'look', args });
+  const adapter = createLangGraphAdapter({ streamId: 's' });
+  const store = createTranscriptStore();
+  const push = (...frames: string[]): TranscriptState => {
+    store.dispatch(adapter.push(frames.join('')));
+    return store.getState();
+  };
+  push(frame('metadata', { run_id: 'run-7' }), frame('messages/metadata', { a1: {} }));
+  const growing = push(
+    frame('messages/partial', [{ type: 'ai', id: 'a1', content: 'Hel' }]),
+    frame('messages/partial', [
+      { type: 'ai', id: 'a1', content: 'Hello', tool_call_chunks: [chunk('{"q":')] },
+    ]),
+  );
+  expect([texts(growing), growing.messages.at(0)?.status, growing.toolCalls.at(0)?.inputText]).toEqual([
+    ['Hello'],
+    'streaming',
+    '{"q":',
+  ]);
+  const whole = push(
+    frame('messages/partial', [
+      {
+        type: 'ai',
+        id: 'a1',
+        content: 'Hello',
+        tool_call_chunks: [chunk('{"q":1}')],
+        tool_calls: [made('c', { q: 1 })],
+      },
+    ]),
+    frame('messages/complete', [
+      { type: 'ai', id: 'a1', content: 'Hello', tool_calls: [made('c', { q: 1 })] },
+    ]),
+    frame('messages/complete', [result('c', 'r')]),
+    frame('messages/complete', [ai('a2', 'Done.')]),
+    frame('end', null),
+  );
+  expect([calls(whole), whole.runs.values().map(({ id, status }) => [id, status])]).toEqual([
+    [['c', 'look', 'completed', { q: 1 }, 'r']],
+    [['run-7', 'completed']],
+  ]);
+  expect(whole.diagnostics.counts.size).toBe(0);
+});
+
 describe('stored threads', () => {
   test('are runs with their turns, and questions where tasks wait', () => {
     expect(runs(read(readRecording('langgraph/stored-two-turns')))).toEqual(['completed', 'completed']);
