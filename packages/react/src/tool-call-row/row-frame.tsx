@@ -2,7 +2,7 @@
 import { useContext } from 'react';
 import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { MotionContext } from '../internal/contexts/motion-context.ts';
-import { Glyph } from '../internal/glyphs/glyph.tsx';
+import { drawGlyph } from '../internal/glyphs/glyph.tsx';
 import { CallProgress } from './call-progress.tsx';
 import type { CallView } from './call-view.ts';
 import { RowControlsContext } from './row-controls.ts';
@@ -15,6 +15,7 @@ export function RowFrame({ view, rootRef, actions, children, ...rest }: RowFrame
   const controls = useContext(RowControlsContext);
   const shown = actions ?? controls?.(view);
   const state = open ? 'open' : 'closed';
+  const chevron = { 'data-state': state };
   return (
     <div {...useRootProps(view)} {...root} ref={rootRef} data-state={open === undefined ? open : state}>
       <button
@@ -28,11 +29,11 @@ export function RowFrame({ view, rootRef, actions, children, ...rest }: RowFrame
         onPointerEnter={onNear}
         onFocus={onNear}
       >
-        <Glyph name={traits.glyph} tone={traits.tone} />
+        {drawGlyph({ name: traits.glyph, tone: traits.tone })}
         {wordsPiece(view)} {metaPiece(view)}
       </button>
       {shown && <div data-slot="tool-call-actions">{shown}</div>}
-      <Glyph name="chevron" data-state={state} />
+      {drawGlyph({ name: 'chevron', ...chevron })}
       {causePiece(view)}
       {(traits.live || call.progress) && (
         <div data-slot="tool-call-progress">

@@ -40,15 +40,27 @@ export function metaPiece(view: CallView): ReactElement {
   const settled = live ? '' : settledText(view, word);
   // What is written out already needs no second telling.
   const spoken = ticking || call.status === 'input-streaming' || (!live && !settled.startsWith(word));
+  const partial = live && call.outputPreliminary;
+  const tail = live && !spoken ? word : settled;
   return (
     <span data-slot="tool-call-meta">
-      {spoken && <span data-slot="visually-hidden">{word}</span>}{' '}
-      {attempt > 1 && <span data-slot="tool-call-attempt">{strings.attempt(attempt, locale)}</span>}{' '}
-      {live && call.outputPreliminary && <span data-slot="tool-call-partial">{strings.partialOutput}</span>}{' '}
+      {spoken && <span data-slot="visually-hidden">{word}</span>}
+      {attempt > 1 && notePiece('tool-call-attempt', strings.attempt(attempt, locale))}
+      {partial && notePiece('tool-call-partial', strings.partialOutput)}
+      {ticking && ' '}
       {ticking && <CallElapsed call={call} locale={locale} />}
-      {live && !spoken && word}
-      {settled}
+      {tail !== '' && ` ${tail}`}
     </span>
+  );
+}
+
+/** A word beside the time, for the few rows that have one. */
+function notePiece(slot: string, words: string): ReactElement {
+  return (
+    <>
+      {' '}
+      <span data-slot={slot}>{words}</span>
+    </>
   );
 }
 

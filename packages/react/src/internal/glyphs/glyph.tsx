@@ -6,7 +6,12 @@ import type { GlyphName } from './drawings.ts';
 export type Tone = 'run' | 'ok' | 'bad' | 'wait' | 'off' | 'agent';
 
 /** One drawn sign, 16 px square. Decorative: words beside it say the same. Renders an `svg`. */
-export function Glyph({ name, tone = 'off', ...rest }: GlyphProps): ReactElement {
+export function Glyph(props: GlyphProps): ReactElement {
+  return drawGlyph(props);
+}
+
+/** The same as a function: where there are thousands, a component for each is memory for each. */
+export function drawGlyph({ name, tone = 'off', ...rest }: GlyphProps): ReactElement {
   const [faint = '', lines = faint] = drawings[name].split('|');
   return (
     <svg
