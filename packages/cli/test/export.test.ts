@@ -11,7 +11,8 @@ describe('a document', () => {
     const { out, code } = await machineWith(everything()).run('export', '--to', kind, 'run.ndjson');
     expect(code).toBe(0);
     for (const part of PARTS) expect(out).toContain(`${part} plain`);
-    for (const fact of ['60 %', 'approved', 'completed', 'failed', 'E1']) expect(out).toContain(fact);
+    for (const fact of ['60 %', 'approved', 'completed', 'failed', '1 failed below', 'E1'])
+      expect(out).toContain(fact);
   });
 
   test('md: no HTML, no image and no script link of the outside is left alive', async () => {

@@ -9,6 +9,7 @@ import type {
   Part,
   RunPart,
 } from './outline.ts';
+import { failedBelow } from './failed-below.ts';
 import { STYLE } from './html-style.ts';
 
 /** The transcript as a page that stands alone: no scripts, nothing is loaded, everything from outside is text. */
@@ -102,9 +103,12 @@ function partHtml(part: Part): string {
 }
 
 function callHtml(call: CallPart): string {
-  const facts = [call.ending, call.took].filter((fact) => fact !== undefined);
+  const failed = failedBelow(call);
+  const below = failed === 0 ? undefined : `${failed} failed below`;
+  const facts = [call.ending, call.took, below].filter((fact) => fact !== undefined);
+  const isOpen = call.status !== 'completed' || call.agents.length > 0;
   const name = call.title === call.name ? '' : ` <code>${safe(call.name)}</code>`;
-  return `<details class="call" data-status="${safe(call.status)}"${call.status === 'completed' ? '' : ' open'}>
+  return `<details class="call" data-status="${safe(call.status)}"${isOpen ? ' open' : ''}>
 <summary><b>${safe(call.title)}</b>${name}${small(facts)}</summary>
 <p><small>id <code>${safe(call.id)}</code></small></p>
 ${call.thinking.map((text) => folded('Reasoning', text)).join('')}

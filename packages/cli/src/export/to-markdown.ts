@@ -1,4 +1,5 @@
 import { inert, oneLine, plural } from '../console/inert-text.ts';
+import { failedBelow } from './failed-below.ts';
 import { inertMarkdown } from './inert-markdown.ts';
 import type {
   AgentPart,
@@ -116,7 +117,8 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 
 function callLines(call: CallPart): string[] {
   const named = call.title === call.name ? '' : ` ${code(call.name)}`;
-  const took = call.took === undefined ? '' : ` · ${call.took}`;
+  const failed = failedBelow(call);
+  const took = `${call.took === undefined ? '' : ` · ${call.took}`}${failed === 0 ? '' : ` · ${failed} failed below`}`;
   return [
     '',
     `**${SIGNS.get(call.status) ?? '▸'} ${heading(call.title)}**${named} ${code(call.id)} — ${heading(call.ending)}${took}`,
