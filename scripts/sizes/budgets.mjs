@@ -65,7 +65,7 @@ export const budgets = [
     module: '@callboard/adapters/formats',
     names: ['detectFormat'],
     from: 'apps/demo',
-    kilobytes: 8,
+    kilobytes: 9,
     without: [...core, '@callboard/recovery'],
   },
   {
