@@ -61,6 +61,16 @@ describe.each(names)('%s', (name) => {
     expect(stateOf(ours) ?? {}).toEqual(theirs.state);
   });
 
+  test('makes what the client holds after each event', async () => {
+    const frames = readRecording(`ag-ui/${name}`).split(/(?<=\n\n)/);
+    for (let count = 1; count < frames.length; count += 1) {
+      const text = frames.slice(0, count).join('');
+      const theirs = await heldBy(agentOf(text));
+      const ours = fold(createAgUiAdapter({ streamId: 's' }).push(text));
+      expect(viewOfState(ours), `after ${count}`).toEqual(viewOfMessages(theirs.messages, renamed[name]));
+    }
+  });
+
   test('is the same transcript when an agent that owns the stream is followed', async () => {
     const text = readRecording(`ag-ui/${name}`);
     const store = createTranscriptStore();

@@ -48,7 +48,7 @@ export function viewOfMessages(
         };
       }),
     }))
-    .sort(byId);
+    .sort(byAgent);
 }
 
 function inputOf(text: string): unknown {
@@ -59,7 +59,7 @@ function inputOf(text: string): unknown {
   }
 }
 
-/** What our state says, in the same words. Order among sub-agents is theirs by arrival, ours by agent: compared by id. */
+/** What our state says, in the same words. Their list mixes agents as they speak, ours are lists of their own: compared by agent. */
 export function viewOfState(state: TranscriptState): MessageView[] {
   return [...state.messages]
     .filter(
@@ -88,7 +88,7 @@ export function viewOfState(state: TranscriptState): MessageView[] {
             {
               id: call.id,
               name: call.name,
-              input: call.input ?? call.inputText,
+              input: call.input ?? inputOf(call.inputText),
               ...(ended && {
                 output: call.output,
                 ...(call.error && !isGuess && { error: call.error.message }),
@@ -98,9 +98,10 @@ export function viewOfState(state: TranscriptState): MessageView[] {
         }),
       };
     })
-    .sort(byId);
+    .sort(byAgent);
 }
 
-function byId(a: MessageView, b: MessageView): number {
-  return `${a.id} ${JSON.stringify(a.text)}`.localeCompare(`${b.id} ${JSON.stringify(b.text)}`);
+/** Keeps the order within an agent. */
+function byAgent(a: MessageView, b: MessageView): number {
+  return a.agent.localeCompare(b.agent);
 }

@@ -259,16 +259,19 @@ describe('runs of AG-UI', () => {
 });
 
 describe('snapshots of AG-UI', () => {
-  test('withdraw messages that they leave out, but neither reasoning nor the words of sub-agents', () => {
+  test('withdraw messages of earlier runs that they leave out, but neither reasoning nor the words of sub-agents', () => {
     const text = (messageId: string, more: Json = {}): Json[] => [
       { type: 'TEXT_MESSAGE_START', messageId, ...more },
       { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: messageId },
       { type: 'TEXT_MESSAGE_END', messageId },
     ];
     const state = read(
+      start('r0'),
+      ...text('gone'),
+      { ...finish(), runId: 'r0' },
       start(),
       { type: 'SUBAGENT_STARTED', subagentRunId: 'sub', name: 'x' },
-      ...text('gone'),
+      ...text('newer'),
       ...text('kept'),
       ...text('inner', { subagentRunId: 'sub' }),
       { type: 'REASONING_MESSAGE_START', messageId: 'thought' },
@@ -285,6 +288,39 @@ describe('snapshots of AG-UI', () => {
     expect(state.blocks.values().find(({ messageKey }) => messageKey.endsWith('/kept'))?.text).toBe(
       'kept, and more',
     );
+  });
+
+  test('fault 19: late or empty, they take nothing from the newest run', () => {
+    const reasoning = (type: string, more: Json = {}): Json => ({ type, messageId: 'm1', ...more });
+    const told = [
+      start(),
+      reasoning('REASONING_MESSAGE_START', { role: 'reasoning' }),
+      reasoning('REASONING_MESSAGE_CONTENT', { delta: 'why' }),
+      reasoning('REASONING_MESSAGE_END'),
+      { type: 'TEXT_MESSAGE_START', messageId: 'm1', role: 'assistant' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm1', delta: 'A' },
+      { type: 'TEXT_MESSAGE_END', messageId: 'm1' },
+      call('t1'),
+      end('t1'),
+      result('t1', 'ok'),
+    ];
+    const user = { id: 'u1', role: 'user', content: 'q' };
+    const known = { id: 'm1', role: 'assistant', content: 'A' };
+    for (const lists of [[[user, known]], [[]], [[], [user, known]], [[user]]]) {
+      const state = read(
+        ...told,
+        ...lists.map((messages) => ({ type: 'MESSAGES_SNAPSHOT', messages })),
+        finish(),
+      );
+      expect(state.messages.values().filter(({ retracted }) => retracted)).toEqual([]);
+      expect(
+        state.blocks
+          .values()
+          .filter(({ messageKey }) => messageKey.endsWith('m1'))
+          .map((block) => block.text),
+      ).toEqual(['why', 'A']);
+      expect(calls(state)).toEqual([['t1', 'completed', {}, 'ok']]);
+    }
   });
 
   test('of stored messages are runs by turn, whose open calls were cut off', () => {

@@ -32,16 +32,26 @@ export function closeStored(thread: Thread): void {
   thread.emit({ type: 'run.end', outcome: 'completed', pendingToolCallIds: [] });
 }
 
-/** `MESSAGES_SNAPSHOT`: the whole conversation again, tool errors included. What it leaves out was withdrawn. */
+/**
+ * `MESSAGES_SNAPSHOT`: the whole conversation again, tool errors included. What it leaves out of earlier runs was withdrawn.
+ * What the newest run has told may be newer than the snapshot, and stays, unless the snapshot brings other messages in its
+ * place; an empty snapshot withdraws nothing.
+ */
 export function messagesSnapshot(thread: Thread, event: AgUiEvent): void {
   thread.begin();
   const messages = objects(event['messages']);
   const kept = new Set(messages.map(({ id }) => id));
   const owns = ownershipOf(event, messages);
+  const before = new Set(thread.messages.keys());
   thread.stamp.snapshot(thread.scope, () => {
     for (const message of messages) kept.add(tellMessage(thread, message, { listed: kept }));
-    for (const [messageId, known] of thread.messages) {
-      if (kept.has(messageId) || !owns(known)) continue;
+    const left = [...thread.messages].filter(([id, known]) => !kept.has(id) && owns(known));
+    const isNewest = ({ scope }: KnownMessage): boolean => scope.runId === thread.runId;
+    const isReplaced =
+      messages.filter((one) => one['role'] === 'assistant' && !before.has(words(one['id']) ?? '')).length >=
+      left.filter(([, known]) => isNewest(known)).length;
+    for (const [messageId, known] of left) {
+      if (messages.length === 0 || (isNewest(known) && !isReplaced)) continue;
       thread.messages.delete(messageId);
       thread.stamp.emit(known.scope, { type: 'message.retract', messageId });
     }

@@ -44,13 +44,14 @@ export function textStart(thread: Thread, event: AgUiEvent, kind: TextKind): voi
   message.length[kind] = 0;
   message.isOpen = true;
   const title = words(event['title']);
-  if (title !== undefined)
+  // Thinking shows before its first word, which may never come: encrypted thinking has none.
+  if (kind === 'reasoning' || title !== undefined)
     thread.stamp.emit(message.scope, {
       type: 'block.start',
       messageId,
       blockId: kind,
       kind,
-      meta: { title },
+      ...(title !== undefined && { meta: { title } }),
     });
   return undefined;
 }
