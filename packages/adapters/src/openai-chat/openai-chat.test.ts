@@ -342,6 +342,33 @@ describe('requests and stored messages', () => {
     expect(first).toMatchObject({ name: 'get_weather', status: 'completed', output: 'rain' });
   });
 
+  test('fault 53: a result before its call is the result of that call', () => {
+    const adapter = createOpenAiChatAdapter({ streamId: 's' });
+    const events = [
+      ...adapter.push({ role: 'tool', tool_call_id: 'k1', content: 'R' }),
+      ...adapter.push({ role: 'assistant', tool_calls: [part('list', '{}', { id: 'k1' })] }),
+      ...adapter.end('eof'),
+    ];
+    const state = reduceTranscript(initialTranscriptState(), events);
+    expect(
+      [...state.toolCalls].map(({ name, status, input, output }) => [name, status, input, output]),
+    ).toEqual([['list', 'completed', {}, 'R']]);
+  });
+
+  test('fault 3: a call that nobody answered before the person went on is of unknown outcome', () => {
+    const calls = [part('a', '{}', { id: 'k1' }), part('b', '{}', { id: 'k2' })];
+    const state = read(
+      { role: 'assistant', tool_calls: calls },
+      { role: 'tool', tool_call_id: 'k1', content: 'R' },
+      { role: 'user', content: 'Go on.' },
+      { role: 'assistant', content: 'Yes.' },
+    );
+    expect([...state.toolCalls].map(({ id, status }) => [id, status])).toEqual([
+      ['k1', 'completed'],
+      ['k2', 'interrupted'],
+    ]);
+  });
+
   test('the same words twice in one history are two messages', () => {
     const again = { role: 'user', content: 'Again.' };
     const state = read({

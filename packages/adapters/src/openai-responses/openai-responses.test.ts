@@ -201,6 +201,21 @@ describe('tools of the application', () => {
     expect(textsOf(recorded('documented-rotating-ids-parallel'))).toEqual(['text: Both at once.']);
   });
 
+  test('fault 98: free input is there while it comes', () => {
+    const adapter = createOpenAiResponsesAdapter({ streamId: 's' });
+    const item = { type: 'custom_tool_call', id: 'i', call_id: 'c', name: 'apply_patch', input: '' };
+    const pushed = [
+      created('r'),
+      { type: 'response.output_item.added', output_index: 0, item },
+      { type: 'response.custom_tool_call_input.delta', output_index: 0, item_id: 'i', delta: '*** Begin' },
+    ];
+    const state = reduceTranscript(
+      initialTranscriptState(),
+      pushed.flatMap((one) => adapter.push(one)),
+    );
+    expect(call(state, 'c')).toMatchObject({ status: 'input-streaming', inputText: '*** Begin' });
+  });
+
   test('calls whose results nobody showed are of unknown outcome once the model went on', () => {
     const loop = recorded('loop-failing');
     expect([...loop.toolCalls].map(({ status }) => status)).toEqual(['interrupted', 'interrupted']);
