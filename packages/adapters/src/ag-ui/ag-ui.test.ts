@@ -135,8 +135,12 @@ describe('calls of AG-UI', () => {
       ['c', 'ready', true],
       ['d', 'interrupted', undefined],
     ]);
-    const unknown = read(start(), call('c', 'ask'), end('c'), finish());
-    expect(unknown.toolCalls.at(0)).toMatchObject({ status: 'ready', awaitsClient: true });
+    const outcome = { type: 'success', pendingToolCallIds: ['c'] };
+    const named = read(start(), call('c', 'ask'), end('c'), finish({ outcome }));
+    expect(named.toolCalls.at(0)).toMatchObject({ status: 'ready', awaitsClient: true });
+    // Nobody said that the application has this tool: its result was lost (fault 61).
+    const undeclared = read(start(), call('c', 'ask'), end('c'), finish());
+    expect(undeclared.toolCalls.at(0)).toMatchObject({ status: 'interrupted', soft: true });
   });
 
   test('whose failure only a snapshot knows are corrected, once', () => {

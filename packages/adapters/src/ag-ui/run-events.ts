@@ -129,11 +129,11 @@ function endMessages(thread: Thread): void {
     if (isOpen && scope.runId === thread.runId) endMessage(thread, messageId);
 }
 
-/** Calls of this run that got no result: the application answers them, unless they are of tools that it does not have. */
+/** Calls of this run that got no result, and are of tools that the application has declared as its own: it answers them. */
 function pending(thread: Thread): string[] {
   return [...thread.calls]
     .filter(([, call]) => call.phase !== 'ended' && call.scope.runId === thread.runId)
-    .filter(([, call]) => thread.tools?.has(call.name) !== false)
+    .filter(([, call]) => thread.tools?.has(call.name) === true)
     .map(([id]) => id);
 }
 
