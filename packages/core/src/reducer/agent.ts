@@ -19,6 +19,7 @@ import type { SweepCause } from './sweep-table.ts';
 
 type AgentFacts = TranscriptEventOf<'agent.start' | 'agent.update'>;
 
+/** A sub-agent appears, or runs again: its facts and its place. */
 export function agentStart(draft: Draft, event: TranscriptEventOf<'agent.start'>): void {
   const run = ensureRun(draft);
   const { agentId } = event.scope;
@@ -45,6 +46,7 @@ function resumed(draft: Draft, agent: Agent, runKey: string): Agent {
   return agentOf(draft, agent.key) ?? next;
 }
 
+/** Facts, progress or the place of an agent changed. Of the root only facts are taken. */
 export function agentUpdate(draft: Draft, event: TranscriptEventOf<'agent.update'>): void {
   ensureRun(draft);
   const agent = ensureAgent(draft);
@@ -83,6 +85,7 @@ function endWithRuns(draft: Draft, key: string): void {
   if (run) sweepAgent({ draft, run, cause: run.status as SweepCause }, key);
 }
 
+/** A run of a sub-agent is over: what it left open is settled. */
 export function agentEnd(draft: Draft, event: TranscriptEventOf<'agent.end'>): void {
   const run = ensureRun(draft);
   const agent = agentOf(draft, agentKeyOf(event.scope.agentId)) ?? ensureAgent(draft);

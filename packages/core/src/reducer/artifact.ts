@@ -7,6 +7,7 @@ import { grow, noteHoles, noteReplaced } from './growing-text.ts';
 import { artifactKeyOf } from './keys.ts';
 import { ensureAgent, ensureRun } from './scope.ts';
 
+/** An artifact grows at an offset. */
 export function artifactDelta(draft: Draft, event: TranscriptEventOf<'artifact.delta'>): void {
   const artifact = ensureArtifact(draft, event.artifactId);
   const appended = grow(draft, artifact, event);
@@ -16,6 +17,7 @@ export function artifactDelta(draft: Draft, event: TranscriptEventOf<'artifact.d
   draft.put({ ...artifact, text, ...(gap === undefined ? {} : { gap }) });
 }
 
+/** An artifact is stated anew. */
 export function artifactSet(draft: Draft, event: TranscriptEventOf<'artifact.set'>): void {
   const artifact = ensureArtifact(draft, event.artifactId);
   if (!isNewInReplay(draft, artifact.key)) return;

@@ -20,6 +20,7 @@ import { agentOf, askOf, callOf, runOf } from './lookup.ts';
 
 const FACTS = ['title', 'prompt', 'options', 'schema', 'url', 'expiresAt', 'multiple', 'meta'] as const;
 
+/** Something waits for a person; its call, if it has one, waits with it. */
 export function askOpen(draft: Draft, event: TranscriptEventOf<'ask.open'>): void {
   ensureRun(draft);
   ensureAgent(draft);
@@ -113,6 +114,7 @@ function isOwnerOver(draft: Draft, ask: Ask): boolean {
   return overRun || (agent !== undefined && agent.key !== ROOT_AGENT_KEY && isEndedAgent(agent));
 }
 
+/** A question is answered or withdrawn; the last answer lets its call go on. */
 export function askClose(draft: Draft, event: TranscriptEventOf<'ask.close'>): void {
   ensureRun(draft);
   ensureAgent(draft);

@@ -16,6 +16,7 @@ import { newsFrom } from './told-again.ts';
 import { countOf, lineOf, note } from './ledger.ts';
 import { blockOf, messageOf } from './lookup.ts';
 
+/** A block begins, or an id that was used begins a further one. */
 export function blockStart(draft: Draft, event: TranscriptEventOf<'block.start'>): void {
   const found = openBlock(draft, event, event.kind);
   if (!found || event.meta === undefined) return;
@@ -23,6 +24,7 @@ export function blockStart(draft: Draft, event: TranscriptEventOf<'block.start'>
   if (differs(found, next)) draft.put(next);
 }
 
+/** A block grows at an offset. */
 export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>): void {
   const block = openBlock(draft, event, event.kind ?? 'text');
   if (!block || event.text === '') return;
@@ -39,6 +41,7 @@ export function blockDelta(draft: Draft, event: TranscriptEventOf<'block.delta'>
   put(draft, wasBlank, grown);
 }
 
+/** The whole content of a block is stated. */
 export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): void {
   const block = openBlock(draft, event, event.kind ?? 'text');
   if (!block || !isNewInReplay(draft, block.key)) return;
@@ -50,6 +53,7 @@ export function blockSet(draft: Draft, event: TranscriptEventOf<'block.set'>): v
   if (differs(block, next)) put(draft, block.blank === true, change(next, { blank: isBlank(next) }));
 }
 
+/** A block is complete. */
 export function blockEnd(draft: Draft, event: TranscriptEventOf<'block.end'>): void {
   const block = openBlock(draft, event, 'text');
   if (!block) return;

@@ -5,6 +5,7 @@ const RECENT = 100;
 const ALIKE = 3;
 const LENGTH = 300;
 
+/** None so far. */
 export const NO_DIAGNOSTICS: Diagnostics = Object.freeze({ counts: new Map(), recent: Object.freeze([]) });
 
 /** A message of at most 300 characters that does not hold on to a longer one. */

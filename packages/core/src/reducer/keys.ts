@@ -27,14 +27,17 @@ function keyOf<P extends (string | undefined)[]>(
   };
 }
 
+/** The key of a run. */
 export const runKeyOf: (runId: string) => string = keyOf((runId: string) => ['run:', runId]);
 
 const subAgentKeyOf = keyOf((agentId: string) => ['agent:', agentId]);
 
+/** The key of an agent; of the root it is its id. */
 export function agentKeyOf(agentId: string): string {
   return agentId === ROOT_AGENT_KEY ? ROOT_AGENT_KEY : subAgentKeyOf(agentId);
 }
 
+/** The key of a message that has an id. */
 export const messageKeyOf: (agentId: string, messageId: string) => string = keyOf(
   (agentId: string, messageId: string) => ['message:', segment(agentId), '/', segment(messageId)],
 );
@@ -44,6 +47,7 @@ export function runMessageKeyOf(scope: EventScope): string {
   return `message:${segment(scope.agentId)}//${segment(scope.runId)}`;
 }
 
+/** The key of the first block of an id in a step of a message. */
 export const blockKeyOf: (messageKey: string, stepId: string | undefined, blockId: string) => string = keyOf(
   (messageKey: string, stepId: string | undefined, blockId: string) => [
     'block:',
@@ -55,6 +59,7 @@ export const blockKeyOf: (messageKey: string, stepId: string | undefined, blockI
   ],
 );
 
+/** The key of the first call of an id in an agent. */
 export const toolCallKeyOf: (agentId: string, toolCallId: string) => string = keyOf(
   (agentId: string, toolCallId: string) => ['call:', segment(agentId), '/', segment(toolCallId)],
 );
@@ -69,14 +74,17 @@ export function idempotencyKeyOf(source: string, key: string): string {
   return `key:${segment(source)}/${key}`;
 }
 
+/** The key of the first ask of an id. */
 export function askKeyOf(askId: string): string {
   return `ask:${segment(askId)}`;
 }
 
+/** The key of a plan of an agent. */
 export function planKeyOf(agentId: string, planId: string | undefined): string {
   return `plan:${segment(agentId)}/${segment(planId ?? '')}`;
 }
 
+/** The key of an artifact. */
 export function artifactKeyOf(artifactId: string): string {
   return `artifact:${artifactId}`;
 }

@@ -15,6 +15,7 @@ import { leftKey } from './call-places.ts';
 import { countOf, lineOf, note } from './ledger.ts';
 import { blockOf, messageOf } from './lookup.ts';
 
+/** A message begins, also an optimistic one and its echo. */
 export function messageStart(draft: Draft, event: TranscriptEventOf<'message.start'>): void {
   ensureRun(draft);
   ensureAgent(draft);
@@ -81,6 +82,7 @@ function streaming(message: Message): Message {
   });
 }
 
+/** A message is over, with its open blocks. */
 export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>): void {
   const message = ensureMessage(draft, event.messageId);
   const { outcome: status = 'completed' } = event;
@@ -103,6 +105,7 @@ export function messageEnd(draft: Draft, event: TranscriptEventOf<'message.end'>
   }
 }
 
+/** A message leaves the default view; open calls in it are cancelled. */
 export function messageRetract(draft: Draft, event: TranscriptEventOf<'message.retract'>): void {
   const message = ensureMessage(draft, event.messageId);
   if (message.retracted) return;

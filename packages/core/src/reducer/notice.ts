@@ -8,6 +8,7 @@ import { agentKeyOf, runKeyOf } from './keys.ts';
 
 const NOTICES = 200;
 
+/** Something worth saying that settles nothing; the latest two hundred are kept. */
 export function notice(draft: Draft, event: TranscriptEventOf<'notice'>): void {
   const key = `notice:${event.noticeId}`;
   if (!isNewInReplay(draft, key)) return;

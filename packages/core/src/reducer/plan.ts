@@ -6,6 +6,7 @@ import { differs, pick } from './fields.ts';
 import { planKeyOf } from './keys.ts';
 import { ensureAgent, ensureRun } from './scope.ts';
 
+/** A plan is stated anew. */
 export function planSet(draft: Draft, event: TranscriptEventOf<'plan.set'>): void {
   ensureRun(draft);
   const agent = ensureAgent(draft);

@@ -14,6 +14,7 @@ import { callsAboveAsks, sweepRun } from './sweep.ts';
 import type { Sweep } from './sweep.ts';
 import { agentOf, runOf, runOfEvent } from './lookup.ts';
 
+/** A connection is there: what only its loss had settled goes on. */
 export function streamOpen(draft: Draft, event: TranscriptEventOf<'stream.open'>): void {
   const { mode, complete = false, resumable } = event;
   markStream(draft, event.streamId, {
@@ -42,6 +43,7 @@ function* openRunsOf(draft: Draft, streamId: string): Iterable<Run> {
   }
 }
 
+/** The source's own numbers skipped: texts that grow now are flagged. */
 export function streamGap(draft: Draft, event: TranscriptEventOf<'stream.gap'>): void {
   markStream(draft, event.streamId, { gap: true });
   draft.diagnose('stream-gap', undefined, `${event.from ?? '?'} to ${event.to ?? '?'}`);
@@ -57,6 +59,7 @@ export function streamEnd(draft: Draft, event: TranscriptEventOf<'stream.end'>):
   }
 }
 
+/** A run begins, or goes on after it had waited. */
 export function runStart(draft: Draft, event: TranscriptEventOf<'run.start'>): void {
   const before = runOfEvent(draft);
   if (before && event.authority === undefined) restoreRun(draft, before);
@@ -86,6 +89,7 @@ function startRootAgent(draft: Draft, run: Run): void {
   if (!isOver(run) && !isHere) draft.update(root, { ...RUNNING, runKeys: [run.key], last: draft.stamp });
 }
 
+/** Facts of a run changed. */
 export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>): void {
   const run = ensureRun(draft);
   if (!isNewInReplay(draft, run.key)) return;
@@ -96,12 +100,14 @@ export function runUpdate(draft: Draft, event: TranscriptEventOf<'run.update'>):
   if (differs(run, next)) draft.put(next);
 }
 
+/** A run pauses for a person or the client; nothing is settled. */
 export function runWait(draft: Draft, event: TranscriptEventOf<'run.wait'>): void {
   const run = ensureRun(draft);
   if (!isNewInReplay(draft, run.key, 'wait:') || run.status !== 'running') return;
   draft.update(run, { status: 'waiting', ...pick(event, ['reason']) });
 }
 
+/** A run is over: what it left open is settled. */
 export function runEnd(draft: Draft, event: TranscriptEventOf<'run.end'>): void {
   const run = ensureRun(draft);
   const { outcome: status } = event;

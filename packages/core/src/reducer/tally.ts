@@ -6,6 +6,7 @@ import { agentOf, callOf, messageOf, runOf } from './lookup.ts';
 
 type Bucket = Exclude<keyof Tally, 'total'>;
 
+/** The counts of no calls. */
 export const EMPTY_TALLY: Tally = Object.freeze({
   total: 0,
   live: 0,

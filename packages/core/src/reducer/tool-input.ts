@@ -12,6 +12,7 @@ import { openCall } from './open-call.ts';
 import { isSettled } from './settle.ts';
 import { applyMove, keepSettled, writable } from './tool-moves.ts';
 
+/** The input of a call grows at an offset. */
 export function toolInputDelta(draft: Draft, event: TranscriptEventOf<'tool.input.delta'>): void {
   const call = openCall(draft, event);
   if (!call) return;
@@ -61,6 +62,7 @@ function takesInput(draft: Draft, call: ToolCall, text: string): boolean {
 
 type InputSet = TranscriptEventOf<'tool.input.set'>;
 
+/** The input of a call is stated, so far or complete. */
 export function toolInputSet(draft: Draft, event: InputSet): void {
   const call = openCall(draft, event);
   if (!call) return;

@@ -16,6 +16,7 @@ import { ensureMessage } from './scope.ts';
 import { isSettled } from './settle.ts';
 import { applyMove, inThisRun, isScopeOver, keepSettled, writable } from './tool-moves.ts';
 
+/** A call is announced, named, or tried again. */
 export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>): void {
   const call = openCall(draft, event);
   if (!call) return;
@@ -42,6 +43,7 @@ function placed(draft: Draft, call: ToolCall, event: TranscriptEventOf<'tool.sta
   return change(call, { messageKey: message.key });
 }
 
+/** A call is being executed, or its execution pauses. */
 export function toolRun(draft: Draft, event: TranscriptEventOf<'tool.run'>): void {
   const call = openCall(draft, event);
   const isNew = call && isNewInReplay(draft, call.key, 'run:');
@@ -68,6 +70,7 @@ function moved(draft: Draft, call: ToolCall, move: CallMove): ToolCall | undefin
   return to === 'stay' || to === 'ignore' ? call : applyMove(draft, inThisRun(draft, call), to);
 }
 
+/** A call reports how far it is. */
 export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progress'>): void {
   const call = openCall(draft, event);
   const isNew = call && isNewInReplay(draft, call.key, 'progress:');
@@ -86,6 +89,7 @@ export function toolProgress(draft: Draft, event: TranscriptEventOf<'tool.progre
   putToolCall(draft, keepSettled(draft, told));
 }
 
+/** A channel of the output of a call grows at an offset. */
 export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.output.delta'>): void {
   const call = openCall(draft, event);
   if (!call) return;
@@ -102,6 +106,7 @@ export function toolOutputDelta(draft: Draft, event: TranscriptEventOf<'tool.out
   putToolCall(draft, keepSettled(draft, told));
 }
 
+/** A call gives a preliminary output and goes on. */
 export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.output.set'>): void {
   const call = openCall(draft, event);
   const isNew = call && isNewInReplay(draft, call.key, 'output:');
@@ -117,6 +122,7 @@ export function toolOutputSet(draft: Draft, event: TranscriptEventOf<'tool.outpu
   );
 }
 
+/** Facts of a call changed; its outcome never does. */
 export function toolUpdate(draft: Draft, event: TranscriptEventOf<'tool.update'>): void {
   const call = openCall(draft, event);
   if (!call || !isNewInReplay(draft, call.key, 'update:')) return;
