@@ -96,6 +96,15 @@ describe('the program', () => {
     expect(ended.out).toContain('"stream.end"');
   });
 
+  test('ends with what came when it is stopped in the middle of a pipe', async () => {
+    const ended = await run(['events'], (child) => {
+      child.stdin?.write(longRun().slice(0, 5000));
+      child.stdout?.once('data', () => child.kill('SIGINT'));
+    });
+    expect(ended).toMatchObject({ code: 0, signal: null, err: '' });
+    expect(ended.out).toContain('"stream.end"');
+  });
+
   test('reads a pipe that never had a terminal', async () => {
     const ended = await run(['state', '--json'], (child) => child.stdin?.end(longRun()));
     expect(ended.code).toBe(0);

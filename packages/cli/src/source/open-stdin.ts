@@ -3,6 +3,7 @@ import type { Host } from '../host/host.ts';
 import { counted } from './counted.ts';
 import type { Source, SourceOptions } from './source.ts';
 import { textOf } from './unpack.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** Standard input. Throws a `Failure` when nobody pipes anything in. */
 export function openStdin(host: Host, options: SourceOptions): Promise<Source> {
@@ -19,6 +20,6 @@ export function openStdin(host: Host, options: SourceOptions): Promise<Source> {
     kind: 'stdin',
     name,
     stem: 'stdin',
-    text: textOf(counted(host.stdin, undefined, options.onProgress), name),
+    text: textOf(counted(untilStopped(host.stdin, host.signal), undefined, options.onProgress), name),
   });
 }
