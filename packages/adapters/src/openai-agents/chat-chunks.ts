@@ -63,7 +63,7 @@ export class ChatChunks {
     this.#calls.set(at, callId);
     const item = { type: 'function_call', call_id: callId, name };
     const { call } = this.#items.added(`call:${callId}`, item, { agentId: this.#agentId() });
-    if (call) this.#items.calls.append(call, text(input));
+    if (call) this.#items.calls.append(call, text(input), false);
   }
 }
 

@@ -116,8 +116,15 @@ export class MessageCalls {
     if (input === undefined || input === '' || call.complete) return;
     if (typeof input !== 'string') return this.#complete(call, { input });
     const off = call.text.length;
+    if (off === 0 && call.encoding === 'text') this.#sayFree(call);
     this.#context.stamp.emit(call.scope, { type: 'tool.input.delta', ...refOf(call), off, text: input });
     call.text += input;
+  }
+
+  /** What follows is no JSON. */
+  #sayFree(call: Call): void {
+    const body = { ...refOf(call), complete: false, inputText: '', inputEncoding: 'text' } as const;
+    this.#context.stamp.emit(call.scope, { type: 'tool.input.set', ...body });
   }
 
   #complete(call: Call, read: { input?: unknown }): void {

@@ -92,6 +92,24 @@ describe('fault 17: calls of compatible servers stay apart', () => {
     expect(callsOf(whole)).toEqual([['k', 'a', 'ready', { x: 1 }]]);
   });
 
+  test('free input is text while it comes', () => {
+    const custom = (input: string): Json => ({
+      index: 0,
+      id: 'x',
+      type: 'custom',
+      custom: { name: 'patch', input },
+    });
+    const adapter = createOpenAiChatAdapter({ streamId: 's' });
+    const events = ['*** ', '{Begin'].flatMap((one) => adapter.push(chunk({ tool_calls: [custom(one)] })));
+    const state = reduceTranscript(initialTranscriptState(), events);
+    expect([...state.toolCalls][0]).toMatchObject({ inputText: '*** {Begin', inputEncoding: 'text' });
+    const rest = [...adapter.push(chunk({}, 'tool_calls')), ...adapter.end('eof')];
+    expect([...reduceTranscript(state, rest).toolCalls][0]).toMatchObject({
+      status: 'ready',
+      input: '*** {Begin',
+    });
+  });
+
   test('a call is there before its name is', () => {
     const adapter = createOpenAiChatAdapter({ streamId: 's' });
     const events = adapter.push(chunk({ tool_calls: [part(undefined, '{"n"', { index: 0, id: 'x' })] }));

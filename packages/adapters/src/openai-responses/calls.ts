@@ -18,6 +18,8 @@ export interface Call {
   readonly toolName: string;
   text: string;
   complete: boolean;
+  /** Its input streams as free text. */
+  isFree: boolean;
   running: boolean;
   ended: boolean;
   /** What the wire said of its end before it told the result. */
@@ -58,7 +60,15 @@ export class CallBook {
     if (known && (isAnswered || known.response === spot.response)) return known;
     const { messageId, scope, response } = spot;
     const { toolName } = shape;
-    const fresh = { text: '', complete: false, running: false, ended: false, said: undefined, inner: [] };
+    const fresh = {
+      text: '',
+      complete: false,
+      isFree: false,
+      running: false,
+      ended: false,
+      said: undefined,
+      inner: [],
+    };
     const call: Call = {
       toolCallId,
       messageId,
@@ -76,17 +86,23 @@ export class CallBook {
     return call;
   }
 
-  /** Input that arrives in pieces. */
-  append(call: Call, text: unknown): void {
+  /** Input that arrives in pieces: of JSON, or of free text. */
+  append(call: Call, text: unknown, isFree: boolean): void {
     if (typeof text !== 'string' || text === '' || call.complete) return;
+    if (isFree && !call.isFree) {
+      call.isFree = true;
+      this.#tell(call, { type: 'tool.input.set', complete: false, inputText: '', inputEncoding: 'text' });
+    }
     this.#tell(call, { type: 'tool.input.delta', off: call.text.length, text });
     call.text += text;
   }
 
   /** The whole input, once the wire states it. */
   complete(call: Call, shape: CallShape): void {
-    const input = inputOf(shape);
-    if (call.complete || input === undefined) return;
+    const said = inputOf(shape);
+    if (call.complete || said === undefined) return;
+    // What streamed as text may turn out to be a value.
+    const input = call.isFree ? { inputEncoding: 'json' as const, ...said } : said;
     call.complete = true;
     call.text = '';
     this.#tell(call, { type: 'tool.input.set', complete: true, ...input });

@@ -94,7 +94,8 @@ function readText(reader: ItemEvents, value: JsonObject, { part, step }: Name): 
 function readInput(reader: ItemEvents, value: JsonObject, { part, step }: Name): void {
   const entry = reader.entry(value);
   if (!entry?.call) return;
-  if (step === 'delta') return reader.items.calls.append(entry.call, value['delta']);
+  if (step === 'delta')
+    return reader.items.calls.append(entry.call, value['delta'], !part.endsWith('arguments'));
   const field = INPUTS.get(part) ?? 'arguments';
   entry.item = { ...entry.item, [field]: value[field] };
   const shape = shapeOf(entry.item);
@@ -115,12 +116,12 @@ function readCommand(reader: ItemEvents, value: JsonObject, { step }: Name): voi
   if (!call) return;
   const isNext = step === 'added' && (finite(value['command_index']) ?? 0) > 0;
   const piece = step === 'added' ? (text(value['command']) ?? '') : value['delta'];
-  if (step !== 'done') reader.items.calls.append(call, isNext ? `\n${String(piece)}` : piece);
+  if (step !== 'done') reader.items.calls.append(call, isNext ? `\n${String(piece)}` : piece, true);
 }
 
 function readDiff(reader: ItemEvents, value: JsonObject, { step }: Name): void {
   const call = reader.entry(value)?.call;
-  if (call && step === 'delta') reader.items.calls.append(call, value['delta']);
+  if (call && step === 'delta') reader.items.calls.append(call, value['delta'], true);
 }
 
 /** Output of a shell while it works. The item that grows is the output; it names the call. */

@@ -168,6 +168,7 @@ describe('tools of the application', () => {
   });
 
   test('a patch fails by its status and shows its file', () => {
+    expect(call(state, 'call_ap')).toMatchObject({ inputEncoding: 'json', input: { path: 'src/a.ts' } });
     expect(call(state, 'call_ap')).toMatchObject({
       status: 'failed',
       error: { message: 'The file does not match.' },
@@ -213,7 +214,11 @@ describe('tools of the application', () => {
       initialTranscriptState(),
       pushed.flatMap((one) => adapter.push(one)),
     );
-    expect(call(state, 'c')).toMatchObject({ status: 'input-streaming', inputText: '*** Begin' });
+    expect(call(state, 'c')).toMatchObject({
+      status: 'input-streaming',
+      inputText: '*** Begin',
+      inputEncoding: 'text',
+    });
   });
 
   test('calls whose results nobody showed are of unknown outcome once the model went on', () => {
