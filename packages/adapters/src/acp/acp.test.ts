@@ -329,3 +329,41 @@ test('updates of any other shape cost themselves and make no rows', () => {
   expect(textsOf(state)).toEqual(['go']);
   expect(runsOf(state)).toEqual(['completed']);
 });
+
+test('fault 35: a placeholder does not erase an input that is known', () => {
+  const asked = {
+    ...permission(9, 'i1'),
+    params: { sessionId: SESSION, toolCall: { toolCallId: 'i1', rawInput: {} }, options: [] },
+  };
+  const state = read([
+    prompt(1, 'go'),
+    call('i1', { rawInput: {}, status: 'pending' }),
+    patch('i1', { rawInput: { command: 'ls demo' } }),
+    asked,
+  ]);
+  expect(callOf(state, 'i1')).toMatchObject({ status: 'awaiting-approval', input: { command: 'ls demo' } });
+});
+
+test('fault 64: updates of a call that nobody announced wait for it, and are reported once', () => {
+  const ghosts = Array.from({ length: 500 }, () => patch('ghost', { status: 'in_progress' }));
+  const early = [prompt(1, 'go'), ...ghosts, patch('', { status: 'completed' })];
+  const before = read(early);
+  expect(before.toolCalls.size).toBe(0);
+  expect(before.diagnostics.counts.get('raw')).toBe(2);
+  const state = read([...early, update('tool_call', { toolCallId: 'ghost', title: 'Scan' }), say('done')]);
+  expect([...state.toolCalls].map(({ id, title, status }) => [id, title, status])).toEqual([
+    ['ghost', 'Scan', 'interrupted'],
+  ]);
+});
+
+test('a refusal has no cause where the agent gives none', () => {
+  const state = read([
+    prompt(1, 'go'),
+    call('i1', { status: 'pending' }),
+    permission(9, 'i1'),
+    pick(9, 'n'),
+    patch('i1', { status: 'failed' }),
+    stop(1),
+  ]);
+  expect(callOf(state, 'i1')).toMatchObject({ status: 'denied', error: undefined });
+});

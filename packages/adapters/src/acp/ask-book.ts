@@ -74,6 +74,7 @@ export function closeAsk(talk: Conversation, ask: OpenAsk, result: unknown): voi
     isObject(result) && isObject(result['outcome'])
       ? permissionAnswer(ask, result['outcome'])
       : elicitationAnswer(result, ask.kind);
+  if (call) call.refused = answer.outcome === 'denied';
   talk.stamp.emit(call?.scope ?? talk.scopeOf(agentId), { type: 'ask.close', askId, ...answer });
   const goesOn = answer.outcome === 'approved' || answer.outcome === 'answered';
   if (call && goesOn) talk.calls(agentId).answered(call);

@@ -1,8 +1,8 @@
 import type { EventScope } from '@callboard/core';
-import { isObject, objects, sameJson, words } from '../internal/json.ts';
+import { given, isObject, objects, sameJson, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { EventBody, Stamp } from '../internal/stamp.ts';
-import { ENDS, blockOf, errorOf, factsOf, newCall, outputOf } from './call-record.ts';
+import { ENDS, blockOf, errorOf, factsOf, isBare, isBlank, newCall, outputOf } from './call-record.ts';
 import type { CallRecord } from './call-record.ts';
 import type { TerminalBook } from './terminal-book.ts';
 
@@ -22,11 +22,16 @@ export interface CallMood {
   seesAnswers: boolean;
 }
 
+/** Calls of one agent that are held while nobody has announced them. */
+const MOST_EARLY = 100;
+
 /** The calls of one agent, over all turns. Each update is a patch; only what it changes becomes events. */
 export class CallBook {
   readonly #stamp: Stamp;
   readonly #terminals: TerminalBook;
   readonly #calls = new Map<string, CallRecord>();
+  /** What was said of calls before they were announced. */
+  readonly #early = new Map<string, JsonObject>();
 
   constructor(stamp: Stamp, terminals: TerminalBook) {
     this.#stamp = stamp;
@@ -42,10 +47,21 @@ export class CallBook {
     return [...this.#calls.values()].filter((call) => !call.over);
   }
 
-  /** Reads an update of a call, known or new. Undefined when it names none. */
-  upsert(update: JsonObject, place: () => CallPlace, mood: CallMood): CallRecord | undefined {
+  /** Keeps a bare update of a call that nobody announced. `new` for the first, undefined for an update to be shown. */
+  hold(update: JsonObject): 'new' | 'known' | undefined {
     const id = words(update['toolCallId']);
+    if (id === undefined || this.#calls.has(id) || !isBare(update)) return undefined;
+    const before = this.#early.get(id);
+    if (before || this.#early.size < MOST_EARLY) this.#early.set(id, { ...before, ...update });
+    return before ? 'known' : 'new';
+  }
+
+  /** Reads an update of a call, known or new. Undefined when it names none. */
+  upsert(wire: JsonObject, place: () => CallPlace, mood: CallMood): CallRecord | undefined {
+    const id = words(wire['toolCallId']);
     if (id === undefined) return undefined;
+    const update = { ...this.#early.get(id), ...wire };
+    this.#early.delete(id);
     const known = this.#calls.get(id);
     const call = known ?? this.#open(id, update, place());
     if (known) this.#tellFacts(known, update);
@@ -114,7 +130,8 @@ export class CallBook {
   /** Takes over what the update states; true when there is something new to show. */
   #patch(call: CallRecord, update: JsonObject): boolean {
     const { rawInput, rawOutput, content } = update;
-    if (rawInput !== undefined && rawInput !== null && !sameJson(rawInput, call.input)) {
+    const isKnown = isBlank(rawInput) && (rawInput == null || call.input !== undefined);
+    if (!isKnown && !sameJson(rawInput, call.input)) {
       call.input = rawInput;
       call.inputTold = 'none';
     }
@@ -162,8 +179,9 @@ export class CallBook {
     call.over = true;
     const output = outcome === 'completed' || hasMore(call) ? outputOf(call) : {};
     const error = outcome === 'failed' || (outcome === 'cancelled' && call.content.length > 0);
-    const cause = error ? { error: errorOf(call) } : {};
-    this.#tell(call, { type: 'tool.end', outcome, ...output, ...cause });
+    const cause = error ? given({ error: errorOf(call) }) : {};
+    const refused = outcome === 'failed' && call.refused && !('error' in cause);
+    this.#tell(call, { type: 'tool.end', outcome: refused ? 'denied' : outcome, ...output, ...cause });
   }
 
   #tell(call: CallRecord, body: object): void {

@@ -17,6 +17,8 @@ export interface CallRecord {
   over: boolean;
   /** Questions that wait for an answer. */
   asks: Set<string>;
+  /** The last answer was a no. */
+  refused: boolean;
   /** Length of the streamed content. */
   streamed: number;
 }
@@ -67,6 +69,7 @@ export function newCall(id: string, scope: EventScope, messageId: string): CallR
     rawOutput: undefined,
     over: false,
     asks: new Set(),
+    refused: false,
     streamed: 0,
   };
 }
@@ -86,11 +89,30 @@ export function blockOf(item: JsonObject): JsonObject {
   return type === 'content' && isObject(content) ? content : item;
 }
 
-/** Why a call failed: its own words when it has some. */
+/** True for an update that a person could not read as a call: it names nothing, shows nothing and ends nothing. */
+export function isBare(update: JsonObject): boolean {
+  const { rawInput, rawOutput, content, status } = update;
+  const facts = Object.keys(factsOf(update)).length;
+  return (
+    facts === 0 &&
+    isBlank(rawInput) &&
+    rawOutput == null &&
+    objects(content).length === 0 &&
+    !ENDS.has(status)
+  );
+}
+
+/** An empty object stands for an input that is not known yet. */
+export function isBlank(input: unknown): boolean {
+  return input == null || (isObject(input) && Object.keys(input).length === 0);
+}
+
+/** Why a call failed: its own words when it has some. A refusal needs none. */
 export function errorOf(call: CallRecord): unknown {
   const { output } = outputOf(call);
-  const isBare = output === undefined || (isObject(output) && Object.keys(output).length === 0);
-  return isBare
+  const isSilent = output === undefined || (isObject(output) && Object.keys(output).length === 0);
+  if (isSilent && call.refused) return undefined;
+  return isSilent
     ? `${call.facts.title ?? call.facts.toolName ?? 'The tool'} failed without a reason.`
     : output;
 }

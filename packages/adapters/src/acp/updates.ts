@@ -28,6 +28,12 @@ function call(talk: Conversation, agentId: string, update: JsonObject): boolean 
   return talk.call(agentId, update) !== undefined;
 }
 
+/** Updates of a call that was never announced wait for it; the first of them is reported. */
+function callUpdate(talk: Conversation, agentId: string, update: JsonObject): boolean {
+  const held = talk.calls(agentId).hold(update);
+  return held === undefined ? call(talk, agentId, update) : held === 'known';
+}
+
 function callChunk(talk: Conversation, agentId: string, { toolCallId, content }: JsonObject): boolean {
   const id = words(toolCallId);
   if (id === undefined) return false;
@@ -159,7 +165,7 @@ export const READERS: ReadonlyMap<unknown, Reader> = new Map<unknown, Reader>([
   ['agent_message_chunk', chunk(AGENT)],
   ['agent_thought_chunk', chunk(THOUGHT)],
   ['tool_call', call],
-  ['tool_call_update', call],
+  ['tool_call_update', callUpdate],
   ['plan', plan],
   ['plan_update', plan],
   ['plan_removed', planRemoved],
