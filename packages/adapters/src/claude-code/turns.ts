@@ -154,9 +154,14 @@ export class Turns {
   #turn(line: JsonObject, uuid: string): void {
     const { runs, branches, retract } = this.#host;
     const parent = line['parentUuid'] ?? line['logicalParentUuid'] ?? null;
-    if (parent === null || typeof parent === 'string') retract(branches.goOnAfter(parent));
+    const isNamed = parent === null || typeof parent === 'string';
+    const left = isNamed ? branches.goOnAfter(parent) : [];
     if (this.#maybeDone) runs.hold({ outcome: 'completed' });
     this.#maybeDone = false;
+    runs.flush();
+    // What was under way on a branch that is left is over with it.
+    if (left.length > 0) runs.end({ outcome: 'cancelled', by: 'user', reason: 'taken-back' });
+    retract(left);
     const runId = words(line['promptId']) ?? uuid;
     if (runs.id !== runId || !runs.isOpen) runs.begin(runId);
   }

@@ -26,9 +26,13 @@ export class ResponseView {
   #minted = 0;
   #answered = false;
 
-  constructor(session: Session, speaker: () => Speaker) {
+  readonly #onPrompt: (id: string, text: string) => void;
+
+  /** `onPrompt` hears words of the person that only this view tells. */
+  constructor(session: Session, speaker: () => Speaker, onPrompt: (id: string, text: string) => void) {
     this.#session = session;
     this.#speaker = speaker;
+    this.#onPrompt = onPrompt;
   }
 
   /** The model had the last word, and nothing it called is open. */
@@ -81,13 +85,13 @@ export class ResponseView {
 
   /** Tells what waited for the person's view. */
   flush(): void {
-    const { calls, speech } = this.#session;
-    const held = this.#heldWords;
-    this.#heldWords = undefined;
-    if (held) speech.whole(this.#speaker().scope, held.id, { role: 'user', text: held.text });
+    const { calls } = this.#session;
     const results = this.#results;
     this.#results = [];
     for (const [callId, ending] of results) calls.end(this.#speaker().scope.agentId, callId, ending);
+    const held = this.#heldWords;
+    this.#heldWords = undefined;
+    if (held) this.#onPrompt(held.id, held.text);
   }
 
   /** Results that are no ends. */
@@ -108,7 +112,8 @@ export class ResponseView {
     if (role !== 'user' || /^\s*(?:<|# AGENTS\.md)/.test(said)) return;
     // The person's view follows, unless the file has none.
     const id = words(item['id']) ?? `${this.#session.stamp.streamId}/u${this.next()}`;
-    if (!this.#session.speech.has(this.#speaker().scope.agentId, id)) this.#heldWords = { id, text: said };
+    this.flush();
+    this.#heldWords = { id, text: said };
   }
 
   #text(kind: TextKind, item: JsonObject): void {

@@ -40,7 +40,11 @@ export class RolloutFile {
   constructor(session: Session, threadId: string | undefined) {
     this.#session = session;
     this.#threadId = threadId;
-    this.#view = new ResponseView(session, () => this.#speaker());
+    this.#view = new ResponseView(
+      session,
+      () => this.#speaker(),
+      (id, message) => this.#prompt(id, [{ type: 'text', text: message }]),
+    );
   }
 
   /** False for a line that was read before. */
@@ -136,31 +140,36 @@ export class RolloutFile {
     return items.read(this.#speaker(turnId), item, 'completed');
   }
 
-  /** The words of a person; where turns are not marked they begin one. */
   #user(event: JsonObject): void {
-    const { runs, items, stamp } = this.#session;
-    const said = text(event['message']) ?? '';
+    const { stamp } = this.#session;
+    const wasAnswered = this.#view.isAnswered;
+    this.#view.heard();
     this.#view.flush();
+    const images = Array.isArray(event['images']) ? event['images'] : [];
+    const files = images.map((url: unknown) => ({ type: 'image', url }));
+    const content = [{ type: 'text', text: text(event['message']) ?? '' }, ...files];
+    this.#prompt(words(event['id']) ?? `${stamp.streamId}/u${this.#view.next()}`, content, wasAnswered);
+  }
+
+  /** The words of a person; where turns are not marked they begin one. */
+  #prompt(id: string, content: JsonObject[], wasAnswered: boolean = this.#view.isAnswered): void {
+    const { runs, items, speech } = this.#session;
     if (this.#isRoot() && !this.#marksTurns) {
-      if (this.#view.isAnswered) runs.end({ outcome: 'completed' });
-      this.#turns.push({ turnId: '', said: this.#session.speech.mark() });
+      if (wasAnswered) runs.end({ outcome: 'completed' });
+      this.#turns.push({ turnId: '', said: speech.mark() });
       runs.begin(undefined);
       this.#view.clear();
     }
-    this.#view.heard();
-    const speaker = this.#speaker();
-    const files = Array.isArray(event['images'])
-      ? event['images'].map((url: unknown) => ({ type: 'image', url }))
-      : [];
-    const content = [{ type: 'text', text: said }, ...files];
-    items.user(speaker, words(event['id']) ?? `${stamp.streamId}/u${this.#view.next()}`, content);
+    items.user(this.#speaker(), id, content);
   }
 
   #rolledBack(count: unknown): void {
     const turns =
       typeof count === 'number' ? this.#turns.splice(Math.max(0, this.#turns.length - count)) : [];
     const [first] = turns;
-    if (first !== undefined) this.#session.speech.retractSince('root', first.said);
+    if (first === undefined) return;
+    this.#session.runs.end({ outcome: 'cancelled', by: 'user', reason: 'taken-back' });
+    this.#session.speech.retractSince('root', first.said);
   }
 
   #notice(type: string, event: JsonObject): void {

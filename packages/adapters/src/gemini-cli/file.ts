@@ -167,9 +167,15 @@ export class FileReader {
   #rewind(id: string): void {
     const conversation = (this.#current ??= this.#conversationOf('root'));
     const first = conversation.ids.indexOf(id);
+    const { runs, speech } = this.#host;
+    const taken = conversation.ids.splice(Math.max(0, first));
+    if (taken.includes(runs.id)) {
+      runs.flush();
+      runs.end({ outcome: 'cancelled', by: 'user', reason: 'taken-back' });
+    }
     conversation.open = undefined;
-    for (const messageId of conversation.ids.splice(Math.max(0, first)))
-      this.#host.speech.retract(conversation.agentId, messageId);
+    conversation.isAnswered = false;
+    for (const messageId of taken) speech.retract(conversation.agentId, messageId);
   }
 
   /** Tokens of a record count once, however often it is told. */
