@@ -1,12 +1,12 @@
 import type { JsonObject } from '../internal/json.ts';
-import { isObject } from '../internal/json.ts';
+import { isObject, words } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import * as content from './content-chunks.ts';
 import * as run from './run-chunks.ts';
 import { steeringMessage } from './steering.ts';
 import * as tool from './tool-chunks.ts';
 import type { AiSdkAdapterOptions, Turn } from './turn.ts';
-import { createTurn } from './turn.ts';
+import { createTurn, nextTurn } from './turn.ts';
 import type { Loose } from './wire.ts';
 
 type Reader = (turn: Turn, chunk: Loose) => void;
@@ -45,17 +45,22 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 /** Reads the chunks of one response, bare or in the frames of the WebSocket transport. */
 export class ChunkReader {
-  readonly turn: Turn;
+  turn: Turn;
   /** Frames were skipped. */
   missing = false;
   /** Chunks that were read. */
   count = 0;
   readonly #stamp: Stamp;
   #sequence = -1;
+  /** Responses that ended before this one, and whether this one has. */
+  #earlier = 0;
+  readonly #runId: string;
+  #closed = false;
 
   constructor(stamp: Stamp, options: AiSdkAdapterOptions, replays: boolean) {
     this.#stamp = stamp;
     this.turn = createTurn(stamp, options, replays);
+    this.#runId = this.turn.runId;
   }
 
   read(value: JsonObject): void {
@@ -66,18 +71,27 @@ export class ChunkReader {
   /** The source closes in good order: an error that no `finish` followed was its end. */
   close(): void {
     const { error } = this.turn;
+    this.#closed = this.turn.begun;
     if (error !== undefined) run.endTurn(this.turn, { outcome: 'failed', error });
   }
 
   #readChunk(value: JsonObject): void {
-    const { turn } = this;
     const chunk = value as Loose;
     this.count += 1;
+    if (chunk.type === 'start' && (this.turn.over || this.#closed)) this.#startNext(chunk);
+    const { turn } = this;
     if (chunk.type === 'start') return run.start(turn, chunk);
     run.begin(turn);
     const reader = READERS.get(chunk.type) ?? content.valuePart;
     if (typeof chunk.type === 'string') return reader(turn, chunk);
     return content.unreadable(turn, chunk, 'unknown-type');
+  }
+
+  /** A file may hold several responses, one after the other. */
+  #startNext({ messageId }: Loose): void {
+    this.#earlier += 1;
+    this.#closed = false;
+    this.turn = nextTurn(this.turn, `${this.#runId}#${this.#earlier}`, words(messageId));
   }
 
   /** The WebSocket transport numbers chunks: what came before is dropped, what was skipped is a gap. */

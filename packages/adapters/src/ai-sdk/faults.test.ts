@@ -325,4 +325,58 @@ describe('the AI SDK adapter', () => {
   test('names the mistake of a caller that gives no stream a name', () => {
     expect(() => createAiSdkAdapter({ streamId: '' })).toThrow(/needs a streamId/);
   });
+
+  test('reads one response after the other, each as a run of its own (fault 39)', () => {
+    const say = (id: string, delta: string): Chunk[] => [
+      { type: 'start-step' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta },
+      { type: 'tool-input-available', toolCallId: 'c', toolName: 'work', input: { id } },
+    ];
+    const state = read([
+      { type: 'start', messageId: 'm1' },
+      ...say('m1', 'a'),
+      { type: 'abort' },
+      { type: 'start', messageId: 'm2' },
+      ...say('m2', 'c'),
+      output('c', 2),
+      ...finish,
+    ]);
+    expect(state.runs.values().map(({ status }) => status)).toEqual(['cancelled', 'completed']);
+    expect(state.messages.values().map(({ id, status }) => [id, status])).toEqual([
+      ['m1', 'cancelled'],
+      ['m2', 'completed'],
+    ]);
+    expect(state.blocks.values().map(({ text }) => text)).toEqual(['a', 'c']);
+    expect(calls(state)).toEqual([
+      { id: 'c', status: 'cancelled' },
+      { id: 'c', status: 'completed' },
+    ]);
+  });
+
+  test.each([['m1'], [undefined]])('goes on with a message that waits, in one file (message id %s)', (id) => {
+    const open = id === undefined ? { type: 'start' } : { type: 'start', messageId: id };
+    const state = read([
+      open,
+      { type: 'start-step' },
+      available('c'),
+      { type: 'tool-approval-request', approvalId: 'p', toolCallId: 'c' },
+      ...finish,
+      open,
+      output('c', 'done'),
+      { type: 'start-step' },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Fine.' },
+      ...finish,
+    ]);
+    expect(state.messages.size).toBe(1);
+    expect(calls(state)).toEqual([{ id: 'c', status: 'completed' }]);
+    expect(state.blocks.values().map(({ text }) => text)).toEqual(['Fine.']);
+    expect(
+      state.runs
+        .values()
+        .map(({ status }) => status)
+        .at(-1),
+    ).toBe('completed');
+  });
 });

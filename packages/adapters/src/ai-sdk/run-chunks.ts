@@ -92,7 +92,7 @@ export function resetStep(turn: Turn): void {
 /** `error` settles nothing by itself: what it meant is said by `finish`, or by the end of the stream. */
 export function noteError(turn: Turn, error: unknown): void {
   turn.error = error;
-  const noticeId = `${turn.stamp.streamId}/error/${turn.part}`;
+  const noticeId = `${turn.runId}/error/${turn.part}`;
   turn.stamp.emit(turn.runScope, {
     type: 'notice',
     noticeId,

@@ -52,7 +52,7 @@ export interface TurnCall {
 export interface Turn {
   readonly stamp: Stamp;
   readonly options: AiSdkAdapterOptions;
-  readonly runId: string;
+  runId: string;
   messageId: string;
   /** The message id was made up here; a real one may still claim the message. */
   minted: boolean;
@@ -108,6 +108,35 @@ export function createTurn(stamp: Stamp, options: AiSdkAdapterOptions, replays: 
   enterStep(turn);
   for (const part of (message?.parts ?? []) as readonly Loose[]) carryCall(turn, part, replays);
   return turn;
+}
+
+/**
+ * Another response in the same stream: a run of its own. It goes on with the message it names, or, naming none, with one that
+ * waits for an answer.
+ */
+export function nextTurn(turn: Turn, runId: string, messageId: string | undefined): Turn {
+  const runScope = turn.stamp.scope(runId);
+  const open = [...turn.calls].filter(([, { phase }]) => phase !== 'ended');
+  const goesOn = messageId === undefined ? open.length > 0 : messageId === turn.messageId;
+  const next: Turn = {
+    ...turn,
+    runId,
+    messageId: messageId ?? (goesOn ? turn.messageId : `${runId}/message`),
+    minted: messageId === undefined && !goesOn,
+    begun: false,
+    over: false,
+    runScope,
+    part: goesOn ? turn.part : 0,
+    texts: new Map(),
+    data: new Map(),
+    calls: new Map(goesOn ? open.map(([id, call]) => [id, { ...call, scope: runScope, carried: true }]) : []),
+    asks: new Map(goesOn ? turn.asks : []),
+    answered: new Map(),
+  };
+  delete next.metadata;
+  delete next.error;
+  enterStep(next);
+  return next;
 }
 
 /** Makes the scope of the current step. Names of steps follow the message when the host knows it, else the stream. */
