@@ -3,10 +3,12 @@ import { shuffle, writeTranscript } from '@callboard/core/testing';
 import { convertToModelMessages, modelMessageSchema } from 'ai';
 import type { UIMessage } from 'ai';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toMessages } from '../src/messages/index.ts';
 import { fold } from './fold.ts';
 import { anthropicProblems, modelProblems, openAiProblems } from './history-rules.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const RUNS = process.env['CALLBOARD_EXHAUSTIVE'] === '1' ? 2000 : 150;
 const choices = fc.array(fc.nat({ max: 50_000 }), { maxLength: 60 });

@@ -4,9 +4,11 @@ import { listRecordings } from '@callboard/fixtures/node';
 import { convertToModelMessages, modelMessageSchema } from 'ai';
 import type { UIMessage } from 'ai';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eventsOf, fold } from './fold.ts';
 import { anthropicProblems, modelProblems, openAiProblems } from './history-rules.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const recordings = listRecordings().flatMap(({ name, framing, path, format }) =>
   isFormatName(format) ? [{ name, framing, path, format }] : [],

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRecordings } from '@callboard/fixtures/node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { inertMarkdown } from '../src/export/inert-markdown.ts';
 import { ATTACK, PARTS, everything, machineWith } from './everything.ts';
 import { createMachine } from './machine.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe('a document', () => {
   test.each(['md', 'html'])('%s holds everything that happened', async (kind) => {

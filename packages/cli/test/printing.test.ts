@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { shuffle, writeTranscript } from '@callboard/core/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StateJson } from '../src/state/state-json.ts';
 import { createMachine } from './machine.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const schema = JSON.parse(
   readFileSync(new URL('../schema/state.schema.json', import.meta.url), 'utf8'),

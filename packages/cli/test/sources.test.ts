@@ -4,10 +4,12 @@ import { appendFileSync, chmodSync, mkdirSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { listRecordings } from '@callboard/fixtures/node';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openSource } from '../src/source/open-source.ts';
 import { absolutePath, stemOf } from '../src/source/paths.ts';
 import { createMachine, from } from './machine.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const STREAM =
   'data: {"type":"start"}\n\ndata: {"type":"text-start","id":"0"}\n\ndata: {"type":"text-delta","id":"0","delta":"hello"}\n\n';

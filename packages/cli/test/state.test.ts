@@ -4,10 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { createEventBuilder } from '@callboard/core/testing';
 import { listRecordings } from '@callboard/fixtures/node';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { StateJson } from '../src/state/state-json.ts';
 import { createMachine, from } from './machine.ts';
 import type { Outcome } from './machine.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const schema = JSON.parse(
   readFileSync(new URL('../schema/state.schema.json', import.meta.url), 'utf8'),
