@@ -13,6 +13,7 @@ export interface TextReading {
 /** Patterns that could take quadratic time on hostile text see only this much of it. */
 const HEAD = 400;
 const PREFIX = /^(?:uncaught |\(in promise\) |(?:error|exception)(?:: *|$))/i;
+const BRACKETS = /^\[((?:\w+ )?Error: [^]*)\]$/;
 const CODED = /^(?:MCP error )?(AI_\w+|-\d{5}):\s*/;
 const OBJECT_TAG = /:? ?\(?\[object \w+\]\)?/g;
 const NOTHING = /^(?:null|undefined|true|false|error in input stream|[^\p{L}\p{N}]*)$/iu;
@@ -24,7 +25,7 @@ const ANY_FAILURE =
 
 /** Reads one text of an error: unpacks JSON, drops prefixes that say nothing, parts stacks and markup from words. */
 export function readErrorText(source: string): TextReading {
-  const whole = wordsOfMarkup(source.trim());
+  const whole = wordsOfMarkup(source.trim()).replace(BRACKETS, '$1');
   const frame = /\n[ \t]+(at |File ")/.exec(whole);
   // Python puts the words last, everybody else first.
   const said =

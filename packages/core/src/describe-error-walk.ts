@@ -21,7 +21,7 @@ export interface Walk {
 const KEYS = (
   'error_description errorText message msg detail error stderr ' +
   'cause errors issues content value ' +
-  'structuredContent data response responseBody body metadata raw result reason title'
+  'structuredContent data response responseBody body metadata raw result reason title details'
 ).split(' ');
 /** Texts from `cause` on lie one deeper than the value's own words. */
 const DEEPER = 7;

@@ -51,6 +51,14 @@ const words: [name: string, value: unknown, message: string, code?: string | num
   ],
   ['words in quotes stay words', 'Cannot open "a.txt"', 'Cannot open "a.txt"'],
   ['other error names stay', 'TypeError: x is not a function', 'TypeError: x is not a function'],
+  [
+    'JSON-RPC with details',
+    { code: -32603, message: 'Internal error', data: { details: 'reset by peer' } },
+    'reset by peer',
+    -32603,
+  ],
+  ['brackets around it', '[API Error: {"error":{"message":"quota","code":429}}]', 'quota', 429],
+  ['brackets around words', '[API Error: No more turns]', 'API Error: No more turns'],
   // packed JSON
   ['JSON text', '{"error":{"message":"bad key","code":"k1"}}', 'bad key', 'k1'],
   ['JSON in JSON', JSON.stringify(JSON.stringify({ detail: { message: 'deep' } })), 'deep'],
