@@ -56,7 +56,7 @@ const assistant = (id: string, ...content: Line[]): Line => ({
   ...session,
 });
 const use = (id: string, name: string, input: Line = {}): Line => ({ type: 'tool_use', id, name, input });
-const result = (id: string, content: unknown, more: Line = {}, own: Line = {}): Line => ({
+const result = (id: string, content: unknown, { own = {}, ...more }: Line & { own?: Line } = {}): Line => ({
   type: 'user',
   message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content, ...more }] },
   parent_tool_use_id: null,
@@ -85,7 +85,7 @@ describe('the output stream of Claude Code', () => {
     });
     const note = (kind: string): Line => ({ tool_result_meta: [{ id: 'c', non_execution_kind: kind }] });
     const status = (own: Line): unknown =>
-      callsOf(told(assistant('m', use('c', 'Bash')), result('c', 'No.', { is_error: true }, own)))['c'];
+      callsOf(told(assistant('m', use('c', 'Bash')), result('c', 'No.', { is_error: true, own })))['c'];
     expect(
       ['permission-rule', 'automode-blocked', 'interrupted', 'cancelled', 'news'].map((kind) =>
         status(note(kind)),
