@@ -52,7 +52,8 @@ export class Branches {
   }
 
   #leave(place: number): Spoken[] {
-    const first = this.#said.findIndex((one) => one.place > place);
-    return first === -1 ? [] : this.#said.splice(first).map(({ spoken }) => spoken);
+    let first = this.#said.length;
+    while ((this.#said[first - 1]?.place ?? -1) > place) first -= 1;
+    return this.#said.splice(first).map(({ spoken }) => spoken);
   }
 }
