@@ -38,7 +38,9 @@ test('shows a file whole: transcript, calls over time, sub-agents, and finds wor
   await expect(page.getByRole('treeitem', { name: /^Read file, failed/ })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: /^Search code/ })).toBeVisible();
 
-  await page.getByRole('searchbox').fill('needle');
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('needle');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 1')).toBeVisible();
   await expect(page.getByRole('log').getByRole('button', { name: /^Search code/ })).toBeVisible();
@@ -115,7 +117,7 @@ test('opens a long session with few rows in the document, and ends by Ctrl-C whi
   expect(await page.locator('[data-slot="transcript-row"]').count()).toBeLessThan(200);
   await page.getByRole('searchbox').fill('number 19999');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Read number 19999.')).toBeVisible();
+  await expect(page.getByRole('log').getByText('Read number 19999.')).toBeVisible();
   expect(await view.stop()).toBe(0);
   view = undefined;
 });

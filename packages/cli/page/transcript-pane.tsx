@@ -2,8 +2,8 @@ import { ROOT_AGENT_KEY } from '@callboard/core';
 import type { TranscriptState } from '@callboard/core';
 import { Transcript, TranscriptProvider, TranscriptSearch, Waterfall, useTranscript } from '@callboard/react';
 import type { TranscriptHandle } from '@callboard/react';
-import { useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { AgentList } from './agent-list.tsx';
 import type { OpenedTranscript } from './shelf.ts';
 
@@ -16,9 +16,11 @@ export function TranscriptPane({ opened }: { readonly opened: OpenedTranscript }
   const handle = useRef<TranscriptHandle>(null);
   const [aside, setAside] = useState<Aside>('time');
   const grows = opened.status === 'live';
+  const root = useRef<HTMLDivElement>(null);
+  useFindKey(root);
   return (
     <TranscriptProvider store={opened.store}>
-      <div className="pane" data-aside={aside}>
+      <div ref={root} className="pane" data-aside={aside}>
         <div className="pane-main">
           <TranscriptSearch transcript={handle} />
           <Transcript handle={handle} startAt={grows ? 'end' : 'start'} empty="Nothing was said." />
@@ -38,6 +40,22 @@ export function TranscriptPane({ opened }: { readonly opened: OpenedTranscript }
       </div>
     </TranscriptProvider>
   );
+}
+
+/** Ctrl or Command F goes to the search, which finds what is not drawn too; pressed again it is the browser's own. */
+function useFindKey(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const field = root.current?.querySelector<HTMLInputElement>('input[type="search"]');
+      const wanted = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+      if (!wanted || !field || document.activeElement === field || event.shiftKey) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [root]);
 }
 
 function AgentCount(): ReactElement {

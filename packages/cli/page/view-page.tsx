@@ -13,9 +13,14 @@ export function ViewPage({ shelf }: { readonly shelf: Shelf }): ReactElement {
     for (const file of files) void readFile(shelf, file);
   });
   const current = opened.find(({ id }) => id === chosen) ?? opened[0];
+  const title = current?.name.split(/[\\/]/).at(-1);
+  useEffect(() => {
+    document.title = title ? `${title} · Callboard` : 'Callboard';
+  }, [title]);
   return (
     <main className="page" data-over={over || undefined}>
       <header className="head">
+        <h1>Callboard</h1>
         <nav className="tabs" aria-label="Transcripts">
           {opened.map((one) => (
             <button
