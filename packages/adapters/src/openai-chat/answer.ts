@@ -28,6 +28,11 @@ export class Answer {
     this.#parts.start('assistant', facts);
   }
 
+  /** It has no end yet, and the input of a call stops in the middle. */
+  get isHalf(): boolean {
+    return this.ending === undefined && this.#calls.isHalf;
+  }
+
   /** Reads a delta or a whole message. */
   read(from: JsonObject): void {
     const { content, refusal, audio } = from;

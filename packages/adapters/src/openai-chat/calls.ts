@@ -49,6 +49,14 @@ export class MessageCalls {
     if (!isRepeat(fragment, call)) this.#append(call, fragment.input);
   }
 
+  /** The input of a call is no whole value yet. */
+  get isHalf(): boolean {
+    return this.calls.some(
+      ({ complete, encoding, text }) =>
+        !complete && encoding === 'json' && text !== '' && !('input' in inputOf(text)),
+    );
+  }
+
   /** No more fragments come. `cut`: the model was stopped, so that an input may be half of one. */
   close(cut: boolean): void {
     for (const call of this.calls) {

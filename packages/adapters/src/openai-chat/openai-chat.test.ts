@@ -201,6 +201,17 @@ describe('endings', () => {
     ).toEqual(['s completed']);
   });
 
+  test('fault 20: a done mark behind half a call is none', () => {
+    const call = { index: 0, id: 'k', function: { name: 'render', arguments: '{"w":12' } };
+    const state = read(
+      `data: ${JSON.stringify(chunk({ content: 'Hi', tool_calls: [call] }))}\n\ndata: [DONE]\n\n`,
+    );
+    expect(runsOf(state)).toEqual(['s interrupted']);
+    expect([...state.toolCalls].map(({ status, inputText, soft }) => [status, inputText, soft])).toEqual([
+      ['interrupted', '{"w":12', true],
+    ]);
+  });
+
   test('is finished once every choice has its end', () => {
     const adapter = createOpenAiChatAdapter({ streamId: 's' });
     adapter.push(chunk({ content: 'Hi' }));

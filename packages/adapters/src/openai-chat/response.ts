@@ -70,9 +70,9 @@ export class ResponseReader {
     this.#failed = error;
   }
 
-  /** The server says that nothing follows. A choice whose end it did not tell ended well. */
+  /** The server says that nothing follows. A choice whose end it did not tell ended well, unless it stops inside a call. */
   done(): void {
-    for (const answer of this.#response?.choices.values() ?? []) answer.finish(undefined);
+    for (const answer of this.#response?.choices.values() ?? []) if (!answer.isHalf) answer.finish(undefined);
     this.settle();
   }
 
