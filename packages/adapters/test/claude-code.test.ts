@@ -1,5 +1,6 @@
 import { createClaudeCodeAdapter } from '../src/claude-code/index.ts';
 import { describeAdapterLaws } from './adapter-laws.ts';
+import { describeResumeLaw } from './resume-law.ts';
 
 describeAdapterLaws('claude-code', createClaudeCodeAdapter, {
   violations: {
@@ -8,3 +9,5 @@ describeAdapterLaws('claude-code', createClaudeCodeAdapter, {
     'claude-code/documented-session-branches': ['B2 Run p6 never ends.'],
   },
 });
+
+describeResumeLaw('claude-code', createClaudeCodeAdapter);

@@ -1,5 +1,6 @@
 import { createCodexAdapter } from '../src/codex/index.ts';
 import { describeAdapterLaws } from './adapter-laws.ts';
+import { describeResumeLaw } from './resume-law.ts';
 
 /** A stopped command is told as failed after its turn was stopped. */
 const late = (call: string, run: string): string[] => [
@@ -17,3 +18,5 @@ describeAdapterLaws('codex', createCodexAdapter, {
     'codex/rollout-sub-agents-child-1': late('call_child_0_0', '01a22e06-8e52-7a72-b062-2b68f3d6c5b7'),
   },
 });
+
+describeResumeLaw('codex', createCodexAdapter);

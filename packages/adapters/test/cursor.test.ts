@@ -1,5 +1,6 @@
 import { createCursorAdapter } from '../src/cursor/index.ts';
 import { describeAdapterLaws } from './adapter-laws.ts';
+import { describeResumeLaw } from './resume-law.ts';
 
 describeAdapterLaws('cursor', createCursorAdapter, {
   violations: {
@@ -8,3 +9,5 @@ describeAdapterLaws('cursor', createCursorAdapter, {
     'cursor/documented-killed': ['B2 Run stream-1 never ends.'],
   },
 });
+
+describeResumeLaw('cursor', createCursorAdapter);

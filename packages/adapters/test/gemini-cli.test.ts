@@ -1,5 +1,6 @@
 import { createGeminiCliAdapter } from '../src/gemini-cli/index.ts';
 import { describeAdapterLaws } from './adapter-laws.ts';
+import { describeResumeLaw } from './resume-law.ts';
 
 describeAdapterLaws('gemini-cli', createGeminiCliAdapter, {
   violations: {
@@ -11,3 +12,5 @@ describeAdapterLaws('gemini-cli', createGeminiCliAdapter, {
     'gemini-cli/session-provider-error': ['B2 Run a088ae01-a8d4-452e-a94e-9a8f0209733e never ends.'],
   },
 });
+
+describeResumeLaw('gemini-cli', createGeminiCliAdapter);

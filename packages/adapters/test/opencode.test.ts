@@ -1,5 +1,6 @@
 import { createOpenCodeAdapter } from '../src/opencode/index.ts';
 import { describeAdapterLaws } from './adapter-laws.ts';
+import { describeResumeLaw } from './resume-law.ts';
 
 describeAdapterLaws('opencode', createOpenCodeAdapter, {
   violations: {
@@ -13,3 +14,5 @@ describeAdapterLaws('opencode', createOpenCodeAdapter, {
     ],
   },
 });
+
+describeResumeLaw('opencode', createOpenCodeAdapter);

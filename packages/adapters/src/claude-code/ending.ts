@@ -1,4 +1,4 @@
-import { given, objects, words } from '../internal/json.ts';
+import { given, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { RunEnding } from '../internal/session-runs.ts';
 
@@ -40,9 +40,4 @@ export function failureOf(line: JsonObject, text: string): { error: unknown } | 
   if (!isError && kind === undefined) return undefined;
   const code = words(line['api_error_type']) ?? kind;
   return { error: text === '' ? (code ?? 'error') : { message: text, ...given({ code }) } };
-}
-
-/** Calls that the whole run says were refused. */
-export function denialsOf(line: JsonObject): string[] {
-  return objects(line['permission_denials']).flatMap(({ tool_use_id }) => words(tool_use_id) ?? []);
 }

@@ -55,6 +55,7 @@ export function createCodexAdapter(options: AdapterOptions): Adapter {
     },
     reset() {
       session.reset();
+      exec.reset();
       server.reset();
       rollout.reset();
     },

@@ -33,6 +33,10 @@ export class ExecReader {
     this.#held = undefined;
   }
 
+  reset(): void {
+    this.#held = undefined;
+  }
+
   #end(outcome: 'completed' | 'failed', { error, usage }: JsonObject): void {
     const { runs } = this.#session;
     // A second end says nothing.
