@@ -3,6 +3,7 @@ import { createAdapter } from '@callboard/adapters/formats';
 import { withToolCallRecovery } from '@callboard/adapters/recovery';
 import { withFilePieces } from './file-piece.ts';
 import { KnownTools } from './known-tools.ts';
+import { RepeatFilter } from './repeat-filter.ts';
 import type { Recognised } from './recognise.ts';
 import type { TranscriptOptions } from './transcript-options.ts';
 
@@ -23,9 +24,23 @@ export function createTranscriptAdapter(
       ...(options.keepRaw ? { keepRaw: true } : undefined),
     }),
   );
-  if (options.recovery === false) return adapter;
+  if (options.recovery === false) return withoutRepeats(adapter);
   const tools = new KnownTools(options.tools ?? [], sample);
-  return withToolCallRecovery(learning(adapter, tools), { settingsFor: () => ({ tools: tools.names() }) });
+  return withoutRepeats(
+    withToolCallRecovery(learning(adapter, tools), { settingsFor: () => ({ tools: tools.names() }) }),
+  );
+}
+
+/** The adapter, without what its text tells a second time. */
+function withoutRepeats(adapter: Adapter): Adapter {
+  const repeats = new RepeatFilter();
+  return {
+    push: (chunk) => adapter.push(typeof chunk === 'string' ? repeats.push(chunk) : chunk),
+    end: (cause, error) => [...adapter.push(repeats.end()), ...adapter.end(cause, error)],
+    get finished() {
+      return adapter.finished ?? false;
+    },
+  };
 }
 
 /** The adapter, with what its calls are named told to `tools`. */
