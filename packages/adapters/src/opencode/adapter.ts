@@ -43,7 +43,8 @@ export function createOpenCodeAdapter(options: AdapterOptions): Adapter {
   const lines = new RunLines({ stamp, sessions, messages, runs });
 
   function read(value: JsonObject): boolean {
-    const { type, properties, info, payload } = value;
+    const { type, info, payload } = value;
+    const properties = value['properties'] ?? value['data'];
     if (isObject(payload)) return read(payload);
     if (isObject(info) && Array.isArray(value['parts'])) messages.stored(value);
     else if (isObject(info) && Array.isArray(value['messages'])) {
@@ -60,17 +61,14 @@ export function createOpenCodeAdapter(options: AdapterOptions): Adapter {
     scope: () => runs.scope,
     learn(value) {
       stamp.sessionId ??= sessionIn(value);
-      return stamp.sessionId !== undefined || !isObject(value['properties']);
+      return stamp.sessionId !== undefined || !isObject(value['properties'] ?? value['data']);
     },
     read(value) {
       const isKnown = read(value);
       notices.flush();
       if (!isKnown) stamp.emit(runs.scope, { type: 'raw', reason: 'unknown-event', data: value });
     },
-    close() {
-      sessions.close();
-      notices.close();
-    },
+    close: () => [sessions, notices].forEach((one) => one.close()),
     reset() {
       for (const one of [speech, calls, sessions, asks, parts, messages, events]) one.clear();
       for (const one of [runs, notices]) one.reset();
@@ -81,7 +79,8 @@ export function createOpenCodeAdapter(options: AdapterOptions): Adapter {
 
 /** The main session that a value names: that of a child is its parent. */
 function sessionIn(value: JsonObject): string | undefined {
-  const { properties, info, payload, messages } = value;
+  const { info, payload, messages } = value;
+  const properties = value['properties'] ?? value['data'];
   if (isObject(payload)) return sessionIn(payload);
   const from = isObject(properties) ? properties : value;
   const about = isObject(from['info']) ? from['info'] : info;

@@ -22,13 +22,15 @@ export class AskReader {
 
   /** Reads an event about asks. False for any other. */
   read(type: string, scope: () => EventScope, properties: JsonObject): boolean {
-    if (type === 'permission.asked' || type === 'permission.updated') this.#permission(scope(), properties);
-    else if (type === 'question.asked') this.#question(scope(), properties);
-    else if (type === 'permission.replied') {
+    // The next generation says the same in other words.
+    const kind = type.replace('.v2.', '.');
+    if (kind === 'permission.asked' || kind === 'permission.updated') this.#permission(scope(), properties);
+    else if (kind === 'question.asked') this.#question(scope(), properties);
+    else if (kind === 'permission.replied') {
       const reply = words(properties['reply']) ?? words(properties['response']);
       this.#close(properties, reply === 'reject' ? 'denied' : 'approved');
-    } else if (type === 'question.replied') this.#close(properties, 'answered', properties['answers']);
-    else if (type === 'question.rejected') this.#close(properties, 'denied');
+    } else if (kind === 'question.replied') this.#close(properties, 'answered', properties['answers']);
+    else if (kind === 'question.rejected') this.#close(properties, 'denied');
     else return false;
     return true;
   }
@@ -44,7 +46,9 @@ export class AskReader {
   }
 
   #permission(scope: EventScope, asked: JsonObject): void {
-    const { patterns, permission, type, title, metadata } = asked;
+    const { type, title, metadata } = asked;
+    const patterns = asked['patterns'] ?? asked['resources'];
+    const permission = asked['permission'] ?? asked['action'];
     const listed = Array.isArray(patterns) ? patterns.join(', ') : words(patterns);
     const what = words(permission) ?? words(type);
     const prompt = words(title) ?? [what, listed].filter(Boolean).join(': ');
@@ -78,7 +82,10 @@ export class AskReader {
   #tell(scope: EventScope, asked: JsonObject, ask: object): void {
     const askId = words(asked['id']);
     if (askId === undefined || this.#open.has(askId)) return;
-    const toolCallId = words(objectIn(asked, 'tool')['callID']) ?? words(asked['callID']);
+    const toolCallId =
+      words(objectIn(asked, 'tool')['callID']) ??
+      words(objectIn(asked, 'source')['callID']) ??
+      words(asked['callID']);
     this.#open.set(askId, { scope, toolCallId });
     this.#stamp.emit(scope, { type: 'ask.open', askId, ...ask, ...given({ toolCallId }) } as EventBody);
   }

@@ -5,6 +5,7 @@ import type { Notices } from '../internal/notices.ts';
 import type { Stamp } from '../internal/stamp.ts';
 import type { AskReader } from './asks.ts';
 import type { MessageReader } from './messages.ts';
+import { NextReader } from './next.ts';
 import type { Sessions } from './sessions.ts';
 import { objectIn } from './wire.ts';
 
@@ -27,8 +28,11 @@ export class EventReader {
   /** Ids of the events that were read. */
   readonly #seen = new Set<string>();
 
+  readonly #next: NextReader;
+
   constructor(host: EventHost) {
     this.#host = host;
+    this.#next = new NextReader(host);
   }
 
   /** Reads an event; false when it is not known. */
@@ -37,8 +41,10 @@ export class EventReader {
     if (id !== undefined && this.#seen.has(id)) return true;
     if (id !== undefined) this.#seen.add(id);
     const { sessions, asks, stamp } = this.#host;
-    stamp.at = finite(properties['time']);
+    stamp.at = finite(properties['time']) ?? finite(properties['timestamp']);
     const sessionId = words(properties['sessionID']);
+    if (type.startsWith('session.next.'))
+      return this.#next.read(type.slice('session.next.'.length), properties);
     if (type.startsWith('message.')) return this.#message(type, properties);
     if (type.startsWith('session.')) return this.#session(type, sessionId, properties) || SILENT.test(type);
     if (type === 'todo.updated') this.#plan(sessionId, properties);
@@ -48,6 +54,7 @@ export class EventReader {
 
   clear(): void {
     this.#seen.clear();
+    this.#next.clear();
   }
 
   #message(type: string, properties: JsonObject): boolean {

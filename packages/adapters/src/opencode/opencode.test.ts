@@ -141,6 +141,28 @@ describe('the events of the OpenCode server', () => {
   });
 });
 
+describe('the next generation of events', () => {
+  test('is read as the parts and messages it changes', () => {
+    const state = read('documented-next-generation');
+    expect(textsOf(state)).toEqual(['Look around.', 'Working.', 'One file.', 'And now?']);
+    expect(callsOf(state)).toEqual([
+      ['c1', 'bash', 'completed'],
+      ['c2', 'read', 'failed'],
+    ]);
+    expect(state.toolCalls.at(0)).toMatchObject({
+      input: { command: 'ls' },
+      output: [{ type: 'text', text: 'notes.md' }],
+    });
+    expect(state.toolCalls.at(1)?.error?.message).toBe('File not found: gone');
+    expect(state.asks.at(0)).toMatchObject({ id: 'per_1', state: 'approved' });
+    expect(state.runs.values().map(({ id, status }) => [id, status])).toEqual([
+      ['msg_1', 'completed'],
+      ['msg_5', 'failed'],
+    ]);
+    expect(state.diagnostics.counts.size).toBe(0);
+  });
+});
+
 describe('the lines of opencode run', () => {
   test('end without a last line, and that is a good end after the last step', () => {
     expect(read('run-tools').runs.at(0)?.status).toBe('completed');
