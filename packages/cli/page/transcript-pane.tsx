@@ -15,7 +15,8 @@ const words: Readonly<Record<Aside, string>> = { time: 'Over time', agents: 'Sub
 export function TranscriptPane({ opened }: { readonly opened: OpenedTranscript }): ReactElement {
   const handle = useRef<TranscriptHandle>(null);
   const [aside, setAside] = useState<Aside>('time');
-  const grows = opened.status === 'live';
+  // Where it began stays where it began, also when the source ends.
+  const [grows] = useState(opened.status === 'live');
   const root = useRef<HTMLDivElement>(null);
   useFindKey(root);
   return (

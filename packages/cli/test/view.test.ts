@@ -122,7 +122,7 @@ describe('what a page is fed', () => {
   it('is the source, its events, how far reading has come, and the end', async () => {
     const feed = await openFeed(options());
     const all = await lines(feed.pieces(never));
-    expect(notes(all).filter((type) => type !== 'progress')).toEqual(['source', 'caught-up', 'end']);
+    expect(notes(all).filter((type) => type !== 'progress')).toEqual(['source', 'end']);
     const events = all.flatMap((line) => ('note' in line ? [] : [line.type]));
     expect(events.filter((type) => type === 'tool.end')).toHaveLength(3);
     expect(await lines(feed.pieces(never))).toEqual(all);

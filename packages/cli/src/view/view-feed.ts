@@ -99,7 +99,8 @@ async function* read({ target, host, reading, redactor }: FeedOptions): AsyncGen
     });
     const { name, format, events } = transcript;
     yield line({ type: 'source', name: redactor.text(name), format, live: !isFile(target) });
-    let caughtUp = false;
+    // Without following, what is there is all there is.
+    let caughtUp = reading.follow !== true;
     for await (const batch of events) {
       yield* written(clean.push(batch));
       yield line({ type: 'progress', ...progress });
