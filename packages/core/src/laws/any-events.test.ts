@@ -12,7 +12,7 @@ import {
 } from '../index.ts';
 import { comparable } from '../testing.ts';
 import { verifyTranscript } from '../verify.ts';
-import { anyEvents } from './any-events.ts';
+import { anyEvents } from '../../test/any-events.ts';
 import { callsBelow, callsIn, pathOf, tallyOf } from './recount.ts';
 
 const RUNS = process.env['CALLBOARD_EXHAUSTIVE'] === '1' ? 4000 : 200;

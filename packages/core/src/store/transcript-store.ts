@@ -7,7 +7,7 @@ export interface TranscriptStoreOptions {
   /** The conversation. With it, events of another session or of none are refused; without it the first session id seen is adopted. */
   sessionId?: string;
   /** Receiver clock, ms since the epoch. Without it events stay unstamped. */
-  now?: () => number;
+  now?: () => number | undefined;
   /** Runs a callback once, soon: a frame in a browser. Default: a microtask. Returns a function that cancels it. */
   schedule?: (callback: () => void) => () => void;
   /** `scheduled`: one notification a burst. `sync`: subscribers hear within `dispatch`. Default `scheduled`. */

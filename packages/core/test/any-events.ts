@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { EVENT_FIELDS, LISTS, SHAPES, WORDS, withGroups } from '../door/event-fields.ts';
-import type { TranscriptEvent } from '../events/index.ts';
+import { EVENT_FIELDS, LISTS, SHAPES, WORDS, withGroups } from '../src/door/event-fields.ts';
+import type { TranscriptEvent } from '../src/events/index.ts';
 
 /** Few ids for everything, so that events meet each other. */
 const IDS = ['t1', 't2', 'a', 'b'] as const;
