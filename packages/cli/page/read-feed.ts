@@ -1,6 +1,6 @@
 import type { TranscriptEvent } from '@callboard/core';
 import type { ViewLine, ViewNote } from '../src/view/view-note.ts';
-import type { ChangeOpened, Shelf } from './shelf.ts';
+import type { Added, Shelf } from './shelf.ts';
 import { createSlices } from './slices.ts';
 
 /** Reads what the program sends into a transcript of the shelf; nothing is put there when it has nothing to send. */
@@ -15,8 +15,11 @@ export async function readFeed(shelf: Shelf): Promise<void> {
       for (const line of lines) {
         const value = JSON.parse(line) as ViewLine;
         opened ??= shelf.add('');
-        if ('note' in value) heed(value.note, opened.change);
-        else events.push(value);
+        if ('note' in value) {
+          opened.store.dispatch(events);
+          events = [];
+          heed(value.note, opened);
+        } else events.push(value);
         if (!slices.isOver()) continue;
         opened.store.dispatch(events);
         events = [];
@@ -35,14 +38,17 @@ export async function readFeed(shelf: Shelf): Promise<void> {
   }
 }
 
-function heed(note: ViewNote, change: ChangeOpened): void {
+function heed(note: ViewNote, { change, goLive }: Added): void {
   if (note.type === 'source') {
     const { name, format, live } = note;
     change({ name, format, ...(live && { status: 'live' }) });
+    if (live) goLive();
   } else if (note.type === 'progress') {
     if (note.size !== undefined && note.size > 0) change({ fraction: Math.min(1, note.read / note.size) });
-  } else if (note.type === 'caught-up') change({ status: 'live', fraction: undefined });
-  else if (note.type === 'end') change({ status: 'done', fraction: undefined });
+  } else if (note.type === 'caught-up') {
+    change({ status: 'live', fraction: undefined });
+    goLive();
+  } else if (note.type === 'end') change({ status: 'done', fraction: undefined });
   else change({ status: 'failed', failure: note });
 }
 

@@ -17,11 +17,19 @@ export interface OpenedTranscript {
 /** Changes one transcript of the shelf. */
 export type ChangeOpened = (change: Partial<Omit<OpenedTranscript, 'id' | 'store'>>) => void;
 
+/** A transcript that was put on the shelf. */
+export interface Added {
+  readonly store: TranscriptStore;
+  readonly change: ChangeOpened;
+  /** From now on things happen as they are read: this page's clock sees them. What was read before has only its own times. */
+  readonly goLive: () => void;
+}
+
 /** The transcripts of the page, in order of opening. */
 export interface Shelf {
   readonly list: () => readonly OpenedTranscript[];
   readonly subscribe: (listener: () => void) => () => void;
-  readonly add: (name: string) => { readonly store: TranscriptStore; readonly change: ChangeOpened };
+  readonly add: (name: string) => Added;
 }
 
 /** Makes an empty shelf. */
@@ -43,10 +51,15 @@ export function createShelf(): Shelf {
     },
     add(name) {
       const id = count++;
-      const store = createBrowserTranscriptStore({ keepRaw: 'none' });
+      let live = false;
+      const now = (): number | undefined => (live ? Date.now() : undefined);
+      const store = createBrowserTranscriptStore({ keepRaw: 'none', now });
       put([...opened, { id, name, format: '', store, status: 'reading', fraction: undefined }]);
       return {
         store,
+        goLive: () => {
+          live = true;
+        },
         change: (change) => put(opened.map((one) => (one.id === id ? { ...one, ...change } : one))),
       };
     },

@@ -6,7 +6,7 @@ import type { TranscriptSnapshot } from './snapshot.ts';
 export interface TranscriptStoreOptions {
   /** The conversation. With it, events of another session or of none are refused; without it the first session id seen is adopted. */
   sessionId?: string;
-  /** Receiver clock, ms since the epoch. Without it events stay unstamped. */
+  /** Receiver clock, ms since the epoch. Without it, and where it says undefined, events stay unstamped. */
   now?: () => number | undefined;
   /** Runs a callback once, soon: a frame in a browser. Default: a microtask. Returns a function that cancels it. */
   schedule?: (callback: () => void) => () => void;
