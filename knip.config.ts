@@ -24,7 +24,7 @@ const config: KnipConfig = {
       project: ['{src,test}/**/*.{ts,tsx}'],
     },
     'packages/cli': {
-      entry: ['page/main.tsx', 'e2e/build-first.ts'],
+      entry: ['page/main.tsx'],
       project: ['{src,test,page,e2e}/**/*.{ts,tsx}'],
     },
     'apps/demo': {
