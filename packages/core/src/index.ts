@@ -4,7 +4,7 @@ export type * from './store/snapshot.ts';
 export type * from './store/transcript-store.ts';
 export { EntityList } from './internal/entity-list.ts';
 export { EntityTable } from './internal/entity-table.ts';
-export { ROOT_AGENT_KEY } from './reducer/keys.ts';
+export { ROOT_AGENT_KEY } from './internal/root-agent.ts';
 export { initialTranscriptState, reduceTranscript } from './reducer/reduce.ts';
 export { createTranscriptStore } from './store/create-store.ts';
 export { hydrateTranscript, snapshotTranscript } from './store/snapshot-codec.ts';

@@ -2,7 +2,7 @@ import type { Agent } from '../entities/index.ts';
 import { change } from './copies.ts';
 import type { Draft } from './draft.ts';
 import { differs } from './fields.ts';
-import { ROOT_AGENT_KEY } from './keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import { lineOf, note } from './ledger.ts';
 import { agentOf, callOf } from './lookup.ts';
 import { aboveOf, moveTally } from './move-tally.ts';

@@ -1,7 +1,5 @@
 import type { EventScope } from '../events/index.ts';
-
-/** Key and id of the root agent. */
-export const ROOT_AGENT_KEY = 'root';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 
 /** One path segment: ids may hold any character, so a slash inside one must not look like a border. */
 function segment(id: string): string {

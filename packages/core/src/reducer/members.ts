@@ -1,6 +1,6 @@
 import type { Ask, MemberRef, Message, MessageItem, ToolCall } from '../entities/index.ts';
 import type { Draft } from './draft.ts';
-import { ROOT_AGENT_KEY } from './keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import { agentOf, askOf, callOf, messageOf, runOfEvent } from './lookup.ts';
 
 /** Notes that something belongs to the run of the event being applied, and to `agentKey` when that is a sub-agent. */

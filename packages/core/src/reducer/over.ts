@@ -2,7 +2,8 @@ import type { Agent } from '../entities/index.ts';
 import type { TranscriptEvent } from '../events/index.ts';
 import type { Draft } from './draft.ts';
 import { isOver } from './openness.ts';
-import { ROOT_AGENT_KEY, agentKeyOf } from './keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
+import { agentKeyOf } from './keys.ts';
 import { agentOf, runOfEvent } from './lookup.ts';
 
 /** True when the run of the event being applied is over. */

@@ -1,6 +1,6 @@
 import type { TranscriptEvent, TranscriptEventOf } from '../events/index.ts';
 import type { Draft } from './draft.ts';
-import { ROOT_AGENT_KEY } from './keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import { messageRetract } from './message.ts';
 import { resolveMessageKey } from './scope.ts';
 import { rehangCalls } from './snapshot-calls.ts';

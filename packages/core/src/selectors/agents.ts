@@ -1,5 +1,5 @@
 import type { Agent, MessageItem, ToolCall, TranscriptState } from '../entities/index.ts';
-import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import { isOver } from './is-over.ts';
 import { createSelector, keepList, keepObject } from './memo.ts';
 

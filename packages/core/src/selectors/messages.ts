@@ -1,5 +1,5 @@
 import type { Message, MessageItem, TranscriptState } from '../entities/index.ts';
-import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import { NONE, createSelector, keepList } from './memo.ts';
 
 const items: (state: TranscriptState, messageKey: string) => readonly MessageItem[] = createSelector(

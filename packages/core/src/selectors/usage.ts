@@ -1,5 +1,5 @@
 import type { Agent, TranscriptState } from '../entities/index.ts';
-import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import type { Usage } from '../events/index.ts';
 import { createSelector, keepObject } from './memo.ts';
 

@@ -1,5 +1,5 @@
 import type { TranscriptState } from '../entities/index.ts';
-import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import type { RunEndEvent } from '../events/index.ts';
 import { Draft } from '../reducer/draft.ts';
 import { applyEvents, initialTranscriptState } from '../reducer/reduce.ts';

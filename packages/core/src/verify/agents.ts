@@ -1,5 +1,5 @@
 import type { TranscriptEvent, TranscriptEventOf } from '../events/index.ts';
-import { ROOT_AGENT_KEY } from '../reducer/keys.ts';
+import { ROOT_AGENT_KEY } from '../internal/root-agent.ts';
 import { keyOf } from './violation.ts';
 import type { Complain } from './violation.ts';
 

@@ -1,0 +1,2 @@
+/** Key and id of the root agent. */
+export const ROOT_AGENT_KEY = 'root';
