@@ -28,7 +28,9 @@ export function readState(
   if (!isCold) tellHistory(graph, historyIn(graph, messages, { last, isState }), place);
   for (const [index, message] of messages.entries()) {
     const isNew = message.type === 'human' && (isCold || index === last) && !isKnown(graph, message);
-    if (isNew && graph.spoke) turnOver(graph);
+    // Words that stand before what was streamed here are those that it answers.
+    const isAnswered = isNew && messages.slice(index + 1).some((later) => isKnown(graph, later));
+    if (isNew && !isAnswered && graph.spoke) turnOver(graph);
     readWhole(graph, message, { ...place, scope: graph.scope });
   }
 }
