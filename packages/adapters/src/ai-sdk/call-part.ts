@@ -1,6 +1,6 @@
 import type { EventScope, ToolCallFacts } from '@callboard/core';
 import { given, isObject, sameJson, words } from '../internal/json.ts';
-import { askCloseOf, askOf, factsOf } from './facts.ts';
+import { askCloseOf, askOf, factsOf, resultOf } from './facts.ts';
 import { scopeAt } from './place.ts';
 import type { ChildAgent, Place, SpawnAgent } from './place.ts';
 import { isAgentOutput, toolNameOf } from './wire.ts';
@@ -121,7 +121,7 @@ export class CallTrack {
     if (preliminary === true) return;
     this.ended = true;
     this.#child?.end('completed');
-    place.stamp.emit(scope, { type: 'tool.end', ...call, outcome: 'completed', output });
+    place.stamp.emit(scope, { type: 'tool.end', ...call, ...resultOf(output) });
   }
 
   #refusal(place: Place, scope: EventScope, { state, errorText, input, rawInput, approval }: Loose): void {

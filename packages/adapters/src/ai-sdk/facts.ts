@@ -18,6 +18,17 @@ export function factsOf(from: JsonObject): ToolCallFacts {
   });
 }
 
+/** How a call ended that gave an output: a result of MCP carries its own error flag. */
+export function resultOf(output: unknown): {
+  outcome: 'completed' | 'failed';
+  output: unknown;
+  error?: unknown;
+} {
+  const isResult = isObject(output) && (Array.isArray(output['content']) || 'structuredContent' in output);
+  const failed = isResult && output['isError'] === true;
+  return failed ? { outcome: 'failed', output, error: output } : { outcome: 'completed', output };
+}
+
 const KINDS: ReadonlyMap<string, BlockKind> = new Map([
   ['source-url', 'source'],
   ['source-document', 'source'],

@@ -379,4 +379,41 @@ describe('the AI SDK adapter', () => {
         .at(-1),
     ).toBe('completed');
   });
+
+  test('fails a result of MCP that says it is an error (fault 15)', () => {
+    const text = (words: string): Chunk => ({ type: 'text', text: words });
+    const results = [
+      { isError: true, content: [text('401'), text('see log')] },
+      { isError: true, structuredContent: { code: 401 }, content: [] },
+      { isError: false, content: [text('Error: none found')] },
+      { content: [text('Error')] },
+      { isError: true, note: 'a value of the application' },
+    ];
+    const told = results.flatMap((result, index) => [available(`c${index}`), output(`c${index}`, result)]);
+    const parts = results.map((result, index) => ({
+      type: 'tool-work',
+      toolCallId: `c${index}`,
+      state: 'output-available',
+      input: {},
+      output: result,
+    }));
+    const stored = [{ id: 'm', role: 'assistant', parts }];
+    for (const state of [read([...start, ...told, ...finish]), read(stored)]) {
+      expect(calls(state).map(({ status }) => status)).toEqual([
+        'failed',
+        'failed',
+        'completed',
+        'completed',
+        'completed',
+      ]);
+      expect(state.toolCalls.values().map((call) => call.error?.message)).toEqual([
+        '401\nsee log',
+        'Failed (401)',
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(state.toolCalls.values().map((call) => call.output)).toEqual(results);
+    }
+  });
 });

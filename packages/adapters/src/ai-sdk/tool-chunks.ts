@@ -2,7 +2,7 @@ import type { EventScope } from '@callboard/core';
 import { given, words } from '../internal/json.ts';
 import { createChildAgent } from './child-agent.ts';
 import { unreadable } from './content-chunks.ts';
-import { askCloseOf, askOf, factsOf } from './facts.ts';
+import { askCloseOf, askOf, factsOf, resultOf } from './facts.ts';
 import type { Turn, TurnCall } from './turn.ts';
 import type { Loose } from './wire.ts';
 import { isAgentOutput } from './wire.ts';
@@ -147,7 +147,7 @@ export function outputAvailable(turn: Turn, chunk: Loose): void {
   }
   call.phase = 'ended';
   call.child?.end('completed');
-  turn.stamp.emit(call.scope, { type: 'tool.end', ...ref, outcome: 'completed', output, ...factsOf(chunk) });
+  turn.stamp.emit(call.scope, { type: 'tool.end', ...ref, ...resultOf(output), ...factsOf(chunk) });
   settleAsks(turn, toolCallId);
 }
 
