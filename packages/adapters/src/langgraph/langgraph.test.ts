@@ -491,25 +491,3 @@ test('frames of no known shape cost themselves', () => {
   expect(state.toolCalls.size).toBe(0);
   expect(state.diagnostics.counts.get('raw')).toBeGreaterThan(3);
 });
-
-test("fault 25: a state that names the question after its answer began no turn, and nothing of a child is the root's", () => {
-  const says = (namespace: string[], id: string, content: string): object => [
-    namespace,
-    'messages',
-    [
-      { type: 'AIMessageChunk', id, content },
-      { langgraph_checkpoint_ns: [...namespace, 'model:1'].join('|') },
-    ],
-  ];
-  const state = read([
-    says(['tools:9'], 'i', 'inner thought'),
-    says([], 'o', 'outer'),
-    values(human('u', 'q'), ai('o', 'outer')),
-    says(['tools:9', 'inner:2'], 'd', 'deep'),
-  ]);
-  expect(state.runs.size).toBe(1);
-  const root = state.messages.values().filter(({ agentKey }) => state.agents.get(agentKey)?.id === 'root');
-  const said = state.blocks.values().filter(({ messageKey }) => root.some(({ key }) => key === messageKey));
-  expect(said.map(({ text }) => text).sort()).toEqual(['outer', 'q']);
-  expect(texts(state)).toContain('deep');
-});
