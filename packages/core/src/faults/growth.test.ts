@@ -103,6 +103,19 @@ describe('C3: an id that was used many times', () => {
     ]);
   });
 
+  it('is found by a step that a later event names, one by one and all at once', () => {
+    const b = createEventBuilder();
+    b.tool('c', 'read');
+    b.in({ runId: 'r2' }).tool('c', 'read');
+    b.in({ runId: 'r2', stepId: 's1' }).tool('c', 'read', { input: {} });
+    b.in({ runId: 'r2', stepId: 's1' }).ok('c', 'found');
+    const whole = reduceTranscript(initialTranscriptState(), b.events);
+    let single = initialTranscriptState();
+    for (const event of b.events) single = reduceTranscript(single, event);
+    expect([...whole.toolCalls].map(({ output }) => output)).toEqual([undefined, 'found']);
+    expect([...single.ledger]).toEqual([...whole.ledger]);
+  });
+
   it('means the newest open one of a message, else the newest', () => {
     const b = createEventBuilder();
     for (const stepId of ['s1', 's2', 's3']) b.in({ stepId }).tool('c', 'read', { messageId: 'm' });

@@ -276,6 +276,17 @@ describe('4.5: runs that wait', () => {
     expect(now().tally).toMatchObject({ live: 0, waiting: 1 });
   });
 
+  it('let nothing look busy that becomes ready while they wait', () => {
+    const { b, call } = play();
+    b.tool('t', 'pick');
+    b.event({ type: 'tool.input.set', toolCallId: 't', complete: true, input: {} });
+    b.runEnd('waiting');
+    b.tool('u', 'pick');
+    b.event({ type: 'tool.input.set', toolCallId: 'u', complete: true, input: {} });
+    b.streamEnd();
+    for (const id of ['t', 'u']) expect(call(id)).toMatchObject({ status: 'ready', awaitsClient: true });
+  });
+
   it('take the root along when a run above ends them', () => {
     const { b, agent, run } = play();
     b.in({ runId: 'r2' }).runStart({ parentRunId: 'r1' });

@@ -75,6 +75,9 @@ export function inThisRun(draft: Draft, call: ToolCall): ToolCall {
 /** A call cannot be live when what it belongs to is over: then it is settled at once, as its scope was. */
 export function keepSettled(draft: Draft, call: ToolCall): ToolCall {
   const run = runOf(draft, call.runKey);
+  // The run has ended and waits: so does what is ready.
+  if (run?.status === 'waiting' && run.ended && call.status === 'ready' && !call.awaitsClient)
+    return change(call, { awaitsClient: true });
   const isKept = call.detached || call.awaitsClient || call.status === 'interrupted';
   const cause = isKept ? undefined : scopeCause(draft, call, run);
   if (run === undefined || cause === undefined) return call;

@@ -5,7 +5,7 @@ import { settleChildren } from './settle-children.ts';
 import { addFacts, missingFacts, withAttempt } from './call-facts.ts';
 import { CALL_TABLE } from './call-table.ts';
 import type { CallMove } from './call-table.ts';
-import { isNewInReplay } from './replay.ts';
+import { isNewInReplay, isReplay } from './replay.ts';
 import type { Draft } from './draft.ts';
 import { putToolCall } from './put-tool-call.ts';
 import { grow, noteHoles } from './growing-text.ts';
@@ -21,13 +21,12 @@ export function toolStart(draft: Draft, event: TranscriptEventOf<'tool.start'>):
   const call = openCall(draft, event);
   if (!call) return;
   const { stepId } = event.scope;
-  const known = withAttempt(draft, clear(placed(draft, call, event), 'implied'), event.attempt);
-  const isRepeat = call.name !== '' && draft.streamOf(event.streamId)?.mode === 'replay';
+  const stepped = call.stepId === undefined && stepId !== undefined ? change(call, { stepId }) : call;
+  const known = withAttempt(draft, clear(placed(draft, stepped, event), 'implied'), event.attempt);
+  const isRepeat = call.name !== '' && isReplay(draft);
   const next = draft.writable(known);
   const isTold = addFacts(draft, next, isRepeat ? missingFacts(known, event) : event);
-  const isPlaced = next.stepId === undefined && stepId !== undefined;
-  if (isPlaced) next.stepId = stepId;
-  const started = isTold || isPlaced || known !== call ? next : call;
+  const started = isTold || known !== call ? next : call;
   // A call that starts when its scope is over ends with it, also when nothing more is said of it.
   putToolCall(draft, keepSettled(draft, started));
   if (event.detached !== call.detached || event.agentIds !== undefined) settleChildren(draft, call.key);
