@@ -10,7 +10,7 @@ export interface WrittenJson {
   offset: number;
   closed: boolean;
   /** The name stood before the JSON, which is the input itself. */
-  header?: { name: string; sourceId?: string | undefined } | undefined;
+  header?: { name: string; sourceId?: string | undefined; inside?: boolean } | undefined;
   /** Each member is a call: the key is the name, the value the input. */
   byKey?: boolean | undefined;
 }
@@ -23,8 +23,14 @@ const ID_KEYS = ['id', 'tool_call_id', 'call_id'];
 /** The calls written in a JSON object or an array of them. Values are taken as parsed; nothing is invented. */
 export function callsInJson(written: WrittenJson): WrittenCall[] {
   const { text, offset, closed, header } = written;
-  if (header)
-    return [inputCall(text, { ...header, end: offset + text.length, closed: closed ? 'closed' : 'cut' })];
+  if (header) {
+    const { name, sourceId, inside } = header;
+    const named = inside ? callsInObject(text, offset, { closed }).filter((call) => call.name !== '') : [];
+    if (named.length > 0) return named.map((call) => ({ ...call, sourceId: call.sourceId ?? sourceId }));
+    return [
+      inputCall(text, { name, sourceId, end: offset + text.length, closed: closed ? 'closed' : 'cut' }),
+    ];
+  }
   if (!text.startsWith('[')) return callsInObject(text, offset, written);
   const parts = jsonParts(text, 0);
   const cut = parts.findIndex((part) => !part.closed);

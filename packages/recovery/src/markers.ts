@@ -24,7 +24,7 @@ export interface Marker {
 
 /** Tokens that end a turn in some template; removed next to a removed region, reserved ones also at the very end. */
 const END_TOKENS =
-  '<|im_end|> <|eot_id|> <|eom_id|> <|end|> <|end_of_sentence|> <|endoftext|> <|end_of_text|> <|return|> <|user|> <|observation|> <SPECIAL_12> <end_of_turn> <turn|>'.split(
+  '<|im_end|> <|eot_id|> <|eom_id|> <|end|> <|end_of_sentence|> <|endoftext|> <|end_of_text|> <|return|> <|user|> <|observation|> <SPECIAL_12> <end_of_turn> <turn|> <|User|> <|Assistant|> <|begin_of_sentence|>'.split(
     ' ',
   );
 const NONE: Marker[] = [];
@@ -76,7 +76,8 @@ export class MarkerTable {
     this.#add(['</s>'], { kind: 'end', dialect: TURN_TAG });
     for (const bucket of this.#buckets.values()) bucket.sort((a, b) => b.text.length - a.text.length);
     this.triggers = [...new Set([...this.#byText.keys()].map((text) => text.charAt(0)))];
-    this.special = new RegExp(`[${this.triggers.map((char) => `\\${char}`).join('')}\`\\n\\uD800-\\uDBFF]`);
+    const triggers = this.triggers.join('').replaceAll(/[\\\]^-]/g, '\\$&');
+    this.special = new RegExp(`[${triggers}\`\\n\\uD800-\\uDBFF]`);
   }
 
   #add(texts: readonly string[], use: Omit<MarkerUse, 'tier'>): void {

@@ -50,7 +50,8 @@ function hasRequired(call: WrittenCall, found: ResolvedTool | undefined): boolea
 
 /** Whether a region of this dialect is removed although it holds no call. `together`: another sign speaks for a call. */
 export function isRemoved(outcomes: readonly Outcome[], dialect: Dialect, together: boolean): boolean {
-  if (dialect.tier === 'B') return outcomes.length > 0 && outcomes.every((outcome) => !outcome.reason);
+  if (dialect.tier === 'B')
+    return outcomes.length > 0 && outcomes.every(({ call, reason }) => !reason && call.state !== 'partial');
   if (dialect.tier === 'S' || outcomes.some((outcome) => outcome.found)) return true;
   if (
     outcomes.every(({ call }) => /^(?:cut|open)$/.test(call.state) && /^$|(?:^|\.)parallel$/.test(call.name))

@@ -70,7 +70,16 @@ export class ToolIndex {
     if (suffix) return { tool: suffix, by: 'suffix' };
     const target = this.#aliases.get(written) ?? this.#aliases.get(name);
     const alias = target === undefined ? undefined : this.#exact.get(target);
-    return alias && { tool: alias, by: 'alias' };
+    return alias ? { tool: alias, by: 'alias' } : this.#worn(written);
+  }
+
+  /** The tool of a worn header: `functionsNAME5`, `functions_NAME_1`, `functions.server.NAME:0`. */
+  #worn(written: string): ResolvedTool | undefined {
+    const rest = /^functions[._]?(?:.*\.)?(.+)$/.exec(written)?.[1] ?? '';
+    const [tool, other] = [rest, rest.replace(/[_:]?\d+$/, '')].flatMap(
+      (name) => this.#exact.get(name) ?? [],
+    );
+    return tool && (other ?? tool) === tool ? { tool, by: 'namespace' } : undefined;
   }
 }
 

@@ -78,6 +78,7 @@ export const harmonyBare: Dialect = {
     'commentary to=functions.',
     'assistantcommentary to=functions.',
     'analysis to=functions.',
+    'assistantanalysis to=functions.',
   ],
   read: [
     /* @__PURE__ */ jsonReader({

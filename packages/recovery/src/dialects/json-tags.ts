@@ -19,7 +19,7 @@ export const minimaxM1: Dialect = {
   tier: 'T',
   open: ['<tool_calls>'],
   close: ['</tool_calls>'],
-  read: [/* @__PURE__ */ jsonReader({ first: '{', many: true })],
+  read: [/* @__PURE__ */ jsonReader({ many: true })],
 };
 
 /** Jamba: an array. */

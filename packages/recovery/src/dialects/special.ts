@@ -31,6 +31,7 @@ export const kimiK2: Dialect = {
 };
 
 const DEEPSEEK_WRAP = ['<｜tool▁calls▁begin｜>'];
+const DEEPSEEK_FUNCTION = '<｜tool▁call▁begin｜>function<｜tool▁sep｜>';
 const DEEPSEEK_CLOSE = [
   '<｜tool▁call▁end｜>',
   '<｜tool▁calls▁end｜>',
@@ -43,7 +44,7 @@ export const deepseekV3: Dialect = {
   name: 'deepseek-v3',
   tier: 'S',
   wrap: DEEPSEEK_WRAP,
-  open: ['<｜tool▁call▁begin｜>function<｜tool▁sep｜>'],
+  open: [DEEPSEEK_FUNCTION],
   close: DEEPSEEK_CLOSE,
   read: [
     /* @__PURE__ */ jsonReader({
@@ -58,11 +59,12 @@ export const deepseekV31: Dialect = {
   name: 'deepseek-v3.1',
   tier: 'S',
   wrap: DEEPSEEK_WRAP,
-  open: ['<｜tool▁call▁begin｜>'],
+  open: ['<｜tool▁call▁begin｜>', DEEPSEEK_FUNCTION],
+  keepsMarker: true,
   close: DEEPSEEK_CLOSE,
   read: [
     /* @__PURE__ */ jsonReader({
-      header: /^\s*(?<name>[^\s<{]{1,256}?)\s*<\|tool_sep\|>\s*(?:```(?:json)?\s*)?$/,
+      header: /^<\|tool_call_begin\|>\s*(?<name>[^\s<{]{1,256}?)\s*<\|tool_sep\|>\s*(?:```(?:json)?\s*)?$/,
       fenced: true,
     }),
   ],

@@ -64,7 +64,13 @@ export const anthropic: Dialect = {
   tier: 'T',
   wrap: [.../* @__PURE__ */ spaced(['<@function_calls>']), '<tool_call>', '<tool_calls>'],
   open: /* @__PURE__ */ spaced(['<@invoke name=']),
-  close: /* @__PURE__ */ spaced(['</@invoke>', '</@parameter>', '</@function_calls>']),
+  close: /* @__PURE__ */ spaced([
+    '</@invoke>',
+    '</@parameter>',
+    '</@function_calls>',
+    '</tool_call>',
+    '</tool_calls>',
+  ]),
   read: [/* @__PURE__ */ tagReader(INVOKE)],
 };
 
@@ -211,6 +217,7 @@ export const kimiK3: Dialect = {
       paramEnd: /^<\|close\|>\s*argument\s*<\|sep\|>$/,
       outer: /^<\|close\|>\s*tools(?:message)?\s*<\|sep\|>$/,
       until: '<|sep|>',
+      strict: true,
     }),
   ],
 };

@@ -15,6 +15,8 @@ export interface GemmaShape {
 }
 
 const VALUE: ValueShape = { outside: /[^]/, quotes: '"', tokens: ['<|"|>', '<escape>'], bareStrings: true };
+/** Strings, which stay, and the keys of `key=value`. */
+const KEYWORD = /"(?:[^"\\]|\\[^])*"|<\|"\|>[^]*?<\|"\|>|<escape>[^]*?<escape>|([\w.-]+)\s*=/g;
 const NAME_CHAR = /[\p{L}\p{N}_\-.:/]/u;
 
 /** A reader for one or more `call:name{…}`, also `call:name({json})`. */
@@ -64,7 +66,9 @@ function* readInput(r: Reading, name: string, open: number): Pull<WrittenCall> {
   const call: WrittenCall = { name, end, rawInput: text, state, typed: 'json' };
   if (state !== 'closed') return call;
   const body = text.startsWith('(') ? text.slice(1, -1).trim() : text;
-  const object = body.startsWith('{') ? body : `{${body.replaceAll(/(^|,)\s*([\w.-]+)\s*=/g, '$1$2:')}}`;
+  const object = body.startsWith('{')
+    ? body
+    : `{${body.replaceAll(KEYWORD, (all, key?: string) => (key ? `${key}:` : all))}}`;
   const parsed = parseJson(object) ?? parseLiteral(object, 'gemma');
   if (!parsed) return { ...call, state: 'malformed' };
   return { ...call, input: parsed[0] as Record<string, unknown> };

@@ -1,8 +1,9 @@
 import type { Reader, Reading, Region, WrittenCall } from '../dialect.ts';
 import { onlyRequired } from '../dialect.ts';
-import { inputCall } from '../json-calls.ts';
+import { callsInJson, inputCall } from '../json-calls.ts';
 import { JSON_VALUE, scanValue } from '../scan-value.ts';
 import type { Pull } from '../source.ts';
+import { NUMBERED } from './header.ts';
 
 const MESSAGE = '<|message|>';
 const HEADER_MAX = 256;
@@ -52,13 +53,13 @@ function* readMessage(r: Reading, header: string, body: number): Pull<Region> {
     last: r.start + r.limits.callLength,
   });
   const text = src.text(start, value.end);
-  const state = value.state === 'closed' ? 'closed' : 'cut';
-  const call = inputCall(text, { name, end: value.end, closed: state });
-  if (value.state !== 'closed' && value.state !== 'cut') {
-    call.state = value.state;
-    call.end = value.state === 'malformed' ? yield* ending(r, value.end, true) : value.end;
-  } else call.end = yield* ending(r, value.end, false);
-  return { end: call.end, calls: [call] };
+  const addressed = { name, inside: NUMBERED.test(name) && !r.tools.resolve(name) };
+  const calls = callsInJson({ text, offset: start, closed: value.state === 'closed', header: addressed });
+  let end = value.end;
+  if (value.state !== 'too-large') end = yield* ending(r, end, value.state === 'malformed');
+  if (value.state === 'malformed' || value.state === 'too-large')
+    for (const call of calls) call.state = value.state;
+  return { end, calls };
 }
 
 /** Position after the token that ends the message; `from` when `anywhere` is false and none follows. */

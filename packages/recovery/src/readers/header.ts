@@ -3,6 +3,8 @@ import { fold } from '../markers.ts';
 import type { Pull } from '../source.ts';
 
 const HEADER_MAX = 448;
+/** No name but a number, or a pseudo tool: the names may stand inside the JSON. */
+export const NUMBERED = /^(?:\d+|call[\w-]*|(?:functions\.)?multi_tool_use\.parallel)(?::\d+)?$/;
 const PROSE = /^\s*[^\s<{[]+[ \t]+[^\s<{[`|]/;
 
 /** What stood between a marker and its JSON. */
@@ -10,7 +12,7 @@ export interface Header {
   /** Where the JSON begins. */
   end: number;
   /** The tool's name, when the header gives one; the JSON is then its input. */
-  call?: { name: string; sourceId?: string | undefined };
+  call?: { name: string; sourceId?: string | undefined; inside?: boolean };
 }
 
 /** How a header is written. */
@@ -53,5 +55,6 @@ function headerCall(r: Reading, found: RegExpExecArray | null, end: number): Hea
   const full = server === undefined ? name : `${server}__${name}`;
   const best = r.tools.resolve(full) ? full : name;
   r.announce(best);
-  return { end, call: { name: best, sourceId: id } };
+  const inside = NUMBERED.test(best) && !r.tools.resolve(best);
+  return { end, call: { name: best, sourceId: id, inside } };
 }

@@ -14,6 +14,8 @@ export interface TagShape extends ValueRules {
   /** Without `key` in `param`: the tag that ends the key, and the tag that begins the value. */
   readonly keyEnd?: RegExp;
   readonly valueStart?: RegExp;
+  /** A value counts only with its own closing tag. */
+  readonly strict?: true;
   /** Closing tags of wrappers. */
   readonly outer: RegExp;
   /** What ends a tag, `>` if not said. */
@@ -37,6 +39,8 @@ export interface TaggedCall {
   callEnd: RegExp;
   params: Parameter[];
   repaired: boolean;
+  /** Part of its markup is missing in a way that leaves the values in doubt. */
+  lost?: true;
 }
 
 /** A parameter whose value is about to be read. */

@@ -66,6 +66,7 @@ function* stopAt(value: ReadingValue, at: number, tag: string): Pull<Stop | unde
   const { shape } = call;
   const end = at + tag.length;
   if ((param.closer ?? shape.paramEnd).test(tag)) return yield* ownCloser(value, { at, end });
+  if (value.closer && shape.keyEnd?.test(tag)) call.lost = true;
   const stop: Stop = { ...(value.closer ?? { at, end: at }), repaired: true };
   if (shape.param.test(tag)) return param.closer ? undefined : stop;
   const ends = call.callEnd.test(tag) || shape.outer.test(tag);

@@ -50,7 +50,7 @@ function* nextPart(call: TaggedCall, from: number): Pull<number | CallEnd> {
     return call.params.length > r.limits.parameters ? { end: value.end, state: 'too-large' } : value.end;
   }
   if (src.starved) return { end: src.end, state: 'cut' };
-  if (shape.call?.test(tag)) return { end: at, state: 'implicit' };
+  if (shape.call?.test(tag) && (yield* r.marker(at))?.opens) return { end: at, state: 'implicit' };
   if (!/^<\/|^<(?:arg_|param)/.test(tag)) return { end: from, state: 'partial' };
   call.repaired = true;
   return end;
@@ -86,7 +86,8 @@ function region(call: TaggedCall, { end, state }: CallEnd): Region {
   const typed = typedInput(params, { text, offset: r.start, tool, rules: shape });
   const inputEnd = params.at(-1)?.close ?? bodyStart;
   const rawInput = text.slice(bodyStart - r.start, inputEnd - r.start).replace(/^[\r\n]+/, '');
+  const lost = call.lost || (shape.strict && params.some(({ unclosed }) => unclosed));
   const settled = state === 'closed' && call.repaired ? 'repaired' : state;
-  const written: WrittenCall = { name, end, rawInput, sourceId, state: settled, ...typed };
+  const written: WrittenCall = { name, end, rawInput, sourceId, state: lost ? 'cut' : settled, ...typed };
   return { end, calls: [written] };
 }
