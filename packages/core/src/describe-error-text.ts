@@ -13,6 +13,8 @@ export interface TextReading {
 /** Patterns that could take quadratic time on hostile text see only this much of it. */
 const HEAD = 400;
 const PREFIX = /^(?:uncaught |\(in promise\) |(?:error|exception)(?:: *|$))/i;
+/** A sentence that a library puts before an error of its own kind: `The tool failed. Error: TypeError: x`. */
+const LED_IN = /^[^\n]{0,300}?\bError: (?=(?:[A-Z]\w*)?Error: )/;
 const BRACKETS = /^\[((?:\w+ )?Error: [^]*)\]$/;
 const CODED = /^(?:MCP error )?(AI_\w+|-\d{5}):\s*/;
 const OBJECT_TAG = /:? ?\(?\[object \w+\]\)?/g;
@@ -30,7 +32,7 @@ export function readErrorText(source: string): TextReading {
   // Python puts the words last, everybody else first.
   const said =
     frame?.[1] === 'at ' ? whole.slice(0, frame.index) : whole.slice(frame ? whole.lastIndexOf('\n') + 1 : 0);
-  let head = said.slice(0, HEAD);
+  let head = said.slice(0, HEAD).replace(LED_IN, '');
   let code: string | undefined;
   for (let before = ''; before !== head;) {
     before = head;

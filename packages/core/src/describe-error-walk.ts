@@ -19,14 +19,14 @@ export interface Walk {
 
 /** Where a value keeps its words and what it wraps. Requests and headers are left out: their words are somebody else's. */
 const KEYS = (
-  'error_description errorText message msg detail error stderr ' +
+  'error_description errorText errorMessage message msg detail error stderr ' +
   'cause errors issues content value ' +
   'structuredContent data response responseBody body metadata raw result reason title details'
 ).split(' ');
 /** Texts from `cause` on lie one deeper than the value's own words. */
-const DEEPER = 7;
+const DEEPER = 8;
 /** Texts from `structuredContent` on may be something else than an error. */
-const ASIDE = 12;
+const ASIDE = 13;
 
 /** Everything readable inside an error of any shape, outermost first. Never throws: what cannot be read is passed over. */
 export function findTexts(value: unknown, depth: number, walk: Walk): Finding[] {

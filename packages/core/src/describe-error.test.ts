@@ -59,6 +59,22 @@ const words: [name: string, value: unknown, message: string, code?: string | num
   ],
   ['brackets around it', '[API Error: {"error":{"message":"quota","code":429}}]', 'quota', 429],
   ['brackets around words', '[API Error: No more turns]', 'API Error: No more turns'],
+  [
+    'a sentence before a doubled prefix',
+    'An error occurred while running the tool. Please try again. Error: Error: boom',
+    'boom',
+  ],
+  [
+    'a sentence before a named error',
+    'The tool failed. Error: TypeError: x is no function',
+    'TypeError: x is no function',
+  ],
+  [
+    'one prefix inside words stays',
+    'Compile failed. Error: missing semicolon',
+    'Compile failed. Error: missing semicolon',
+  ],
+  ['errorMessage', { errorMessage: 'File not found' }, 'File not found'],
   // packed JSON
   ['JSON text', '{"error":{"message":"bad key","code":"k1"}}', 'bad key', 'k1'],
   ['JSON in JSON', JSON.stringify(JSON.stringify({ detail: { message: 'deep' } })), 'deep'],
