@@ -64,9 +64,11 @@ export class Agents {
     if (id === undefined) return undefined;
     const call = this.#calls.get(ref.toolCallId);
     if (ref.toolCallId !== undefined && !call) this.#waiting.set(ref.toolCallId, id);
-    const place =
-      call && this.#isFirst(id, ref.toolCallId) ? placeOf(ref.toolCallId, call.scope.agentId) : {};
-    return this.#book.tell(id, call?.scope.runId ?? this.#runs.id, { ...place, ...given(facts) });
+    const isSpawned = call !== undefined && this.#isFirst(id, ref.toolCallId);
+    const place = isSpawned ? placeOf(ref.toolCallId, call.scope.agentId) : {};
+    // Lines rarely say whom they are from and what it was asked: its call does.
+    const asked = isSpawned && !this.#book.has(id) ? askedBy(call.input) : {};
+    return this.#book.tell(id, call?.scope.runId ?? this.#runs.id, { ...asked, ...place, ...given(facts) });
   }
 
   /** A call appeared: agents that waited for it hang under it. */
@@ -74,7 +76,10 @@ export class Agents {
     const id = this.#waiting.get(toolCallId);
     this.#waiting.delete(toolCallId);
     if (id !== undefined && this.#isFirst(id, toolCallId))
-      this.#book.update(id, placeOf(toolCallId, agentId));
+      this.#book.update(id, {
+        ...askedBy(this.#calls.get(toolCallId)?.input),
+        ...placeOf(toolCallId, agentId),
+      });
   }
 
   has(agentId: string): boolean {
@@ -173,6 +178,12 @@ export class Agents {
 
 function placeOf(spawnToolCallId: string | undefined, agentId: string): AgentFacts {
   return given({ spawnToolCallId, spawnAgentId: agentId, parentAgentId: agentId });
+}
+
+function askedBy(input: unknown): AgentFacts {
+  if (!isObject(input)) return {};
+  const task = words(input['description']) ?? words(input['prompt']);
+  return given({ name: words(input['subagent_type']), task });
 }
 
 function refOf(line: JsonObject): AgentRef {

@@ -304,3 +304,33 @@ describe('session files of Claude Code', () => {
     expect(shown(twice).filter((said) => said.endsWith('(agent)'))).not.toEqual([]);
   });
 });
+
+test('a sub-agent is named and has its task from its first line on, at any depth', () => {
+  const spawn = (id: string, subagent_type: string): Line => ({
+    type: 'tool_use',
+    id,
+    name: 'Task',
+    input: { prompt: `${id} prompt`, description: `${id} task`, subagent_type },
+  });
+  const line = (uuid: string, parent: string | null, block: Line): Line => ({
+    type: 'assistant',
+    uuid,
+    session_id: 's',
+    parent_tool_use_id: parent,
+    message: { id: `m-${uuid}`, role: 'assistant', content: [block] },
+  });
+  const state = told(
+    line('1', null, spawn('t1', 'scout')),
+    line('2', 't1', spawn('t2', 'reader')),
+    line('3', 't2', { type: 'text', text: 'deep' }),
+  );
+  expect(
+    state.agents
+      .values()
+      .slice(1)
+      .map(({ id, name, task }) => [id, name, task]),
+  ).toEqual([
+    ['t1', 'scout', 't1 task'],
+    ['t2', 'reader', 't2 task'],
+  ]);
+});
