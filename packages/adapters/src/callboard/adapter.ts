@@ -3,6 +3,7 @@ import type { Diagnostic, EventScope, TranscriptEvent } from '@callboard/core';
 import type { Adapter, AdapterOptions, EndCause, StreamPosition } from '../adapter.ts';
 import { createFrameDecoder } from '../decode/detect.ts';
 import type { Frame, FrameDecoder } from '../decode/frame.ts';
+import { isObject } from '../internal/json.ts';
 import { isText } from '../internal/wire-adapter.ts';
 import { Positions } from './positions.ts';
 
@@ -137,7 +138,7 @@ class CallboardAdapter implements Adapter {
   }
 
   #readValue(value: unknown, id?: string): void {
-    const { event, diagnostics } = parseTranscriptEvent(value);
+    const { event, diagnostics } = parseTranscriptEvent(withoutNullError(value));
     for (const diagnostic of diagnostics) this.#options.onDiagnostic?.(diagnostic);
     if (event === undefined) this.#unreadable('not-an-event', value);
     else this.#take(event, id);
@@ -165,4 +166,11 @@ class CallboardAdapter implements Adapter {
     if (ends || type === 'run.start' || !this.#runs.has(runId)) this.#runs.set(runId, !ends);
     this.#liveRun = this.#runs.get(runId) ? runId : undefined;
   }
+}
+
+/** Some languages write null for what there is not; an error that is not there is none. */
+function withoutNullError(value: unknown): unknown {
+  if (!isObject(value) || value['error'] !== null) return value;
+  const { error: _none, ...event } = value;
+  return event;
 }

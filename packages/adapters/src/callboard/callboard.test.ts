@@ -184,3 +184,13 @@ describe('a connection that comes back', () => {
     expect(back.runs.values()).toMatchObject([{ status: 'running' }]);
   });
 });
+
+test('an error of null is none', () => {
+  const adapter = createCallboardAdapter();
+  const events = someEvents().flatMap((event) => adapter.push({ ...event, error: null }));
+  const state = fold(events);
+  expect(state.toolCalls.values().map(({ status, error }) => [status, error])).toEqual([
+    ['completed', undefined],
+  ]);
+  expect(state.runs.values().map(({ status, error }) => [status, error])).toEqual([['completed', undefined]]);
+});

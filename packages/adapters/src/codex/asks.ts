@@ -50,7 +50,7 @@ export class AskReader {
   /** Reads what the client answered. False for an answer to something else. */
   answer(id: unknown, result: JsonObject, error: unknown): boolean {
     const { decision, action, answers, permissions } = result;
-    const isAnswer = [decision, action, answers, permissions, error].some((one) => one !== undefined);
+    const isAnswer = [decision, action, answers, permissions, error].some((one) => one != null);
     const askId = idText(id);
     if (!isAnswer || !this.#open.has(askId)) return false;
     const word = isObject(decision) ? Object.keys(decision)[0] : words(decision ?? action);
@@ -99,7 +99,7 @@ export class AskReader {
 }
 
 function outcomeOf(word: string | undefined, error: unknown): Outcome {
-  if (error !== undefined || word === 'decline' || word === 'denied') return 'denied';
+  if (error != null || word === 'decline' || word === 'denied') return 'denied';
   if (word === 'cancel' || word === 'abort') return 'cancelled';
   return word === undefined ? 'answered' : 'approved';
 }

@@ -285,3 +285,21 @@ describe('codex rollout files', () => {
     expect(textsOf(told(again))).toEqual(textsOf(read('rollout-tools')));
   });
 });
+
+test('an answer with an error of null is no refusal', () => {
+  const lines = readRecording('codex/app-server-approved')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  const withNull = (line: Line): Line => {
+    const inside = ['message', 'payload', 'data'].find((name) => typeof line[name] === 'object');
+    const target = inside === undefined ? line : (line[inside] as Line);
+    if ('result' in target) target['error'] = null;
+    return line;
+  };
+  expect(
+    told(lines.map(withNull))
+      .asks.values()
+      .map(({ state }) => state),
+  ).toEqual(['approved']);
+});

@@ -128,7 +128,7 @@ export class SubAgents {
     if (status === 'done') this.#end(agent, event, { outcome: 'completed' });
     else if (status !== 'error' || agent.ended) return;
     // The reason is not on this line; the call's own line, right after it, has it.
-    else if (error === undefined) this.#failing = { agent, event };
+    else if (error == null) this.#failing = { agent, event };
     else this.#end(agent, event, { outcome: 'failed', error });
   }
 
