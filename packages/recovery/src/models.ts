@@ -5,9 +5,9 @@ import { defaultDialects, dialectNamed } from './dialects/all.ts';
 const MODELS: readonly (readonly [RegExp, string])[] = [
   [/kimi-?k3/, 'kimi-k3'],
   [/kimi|moonshot/, 'kimi-k2 kimi-bare'],
-  [/deepseek.*(?:v3[.-]?2|v4)/, 'deepseek-dsml deepseek-v3.1 deepseek-outputs'],
+  [/deepseek.*(?:v3[.-]?2|v4)/, 'deepseek-dsml deepseek-tags deepseek-v3.1 deepseek-outputs'],
   [/deepseek.*v3[.-]?1|cogito.*v2/, 'deepseek-v3.1 deepseek-v3 deepseek-outputs'],
-  [/deepseek/, 'deepseek-v3 deepseek-v3.1 deepseek-dsml deepseek-outputs'],
+  [/deepseek/, 'deepseek-v3 deepseek-v3.1 deepseek-dsml deepseek-tags deepseek-outputs'],
   [/minimax.*m3/, 'minimax-m3 minimax-m2 anthropic'],
   [/minimax.*m2/, 'minimax-m2 anthropic'],
   [/minimax/, 'minimax-m1'],

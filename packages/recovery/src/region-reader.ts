@@ -70,7 +70,7 @@ export class RegionReader {
       for (const read of dialect.read) {
         const region = yield* read(this.#reading(dialect, at, dialect.keepsMarker ? at : end));
         if (region) return { region, dialect };
-        this.#parts.src.rewind(end);
+        this.#parts.src.rewind(at);
       }
     }
     return undefined;

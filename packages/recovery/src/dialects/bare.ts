@@ -3,6 +3,7 @@ import { cohereAction } from '../readers/cohere-action.ts';
 import { readDetails } from '../readers/details.ts';
 import { gemmaReader } from '../readers/gemma.ts';
 import { jsonReader } from '../readers/json.ts';
+import { skipMarker } from '../readers/skip.ts';
 import { pythonicReader } from '../readers/pythonic.ts';
 import { tagReader } from '../readers/tagged.ts';
 
@@ -102,10 +103,13 @@ export const functionaryV3: Dialect = {
   name: 'functionary-v3',
   tier: 'B',
   open: (names) => names.map((name) => `>>>${name}\n`),
-  openAtStart: (names) => names.map((name) => `${name}\n`),
+  openAtStart: (names) => ['all', ...names].map((name) => `${name}\n`),
   noise: ['>>>all\n'],
   keepsMarker: true,
-  read: [/* @__PURE__ */ jsonReader({ header: /^(?:>>>)?(?<name>[^\s{]+)\n\s*$/ })],
+  read: [
+    /* @__PURE__ */ skipMarker('all\n'),
+    /* @__PURE__ */ jsonReader({ header: /^(?:>>>)?(?<name>[^\s{]+)\n\s*$/ }),
+  ],
 };
 
 /** Command-R and R+: `Action:` and a fenced array. */

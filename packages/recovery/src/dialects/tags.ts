@@ -1,5 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { jsonReader } from '../readers/json.ts';
+import { readDsml, readWornDsml } from '../readers/dsml.ts';
+import { lostArguments } from '../readers/lost-arguments.ts';
 import { readNamespaced } from '../readers/namespaced.ts';
 import type { TagShape } from '../readers/tag-shape.ts';
 import { tagReader } from '../readers/tagged.ts';
@@ -122,7 +124,6 @@ export const grok: Dialect = {
 const DSML_BARS = ['|', '||', ' | ', ' || ', ' | | '];
 const dsml = (tags: readonly string[]): string[] =>
   DSML_BARS.flatMap((bar) => tags.map((tag) => tag.replace('@', `${bar}DSML${bar}`)));
-const D = ' ?(?:[|｜‖] ?){1,2}DSML ?(?:[|｜‖] ?){1,2}';
 
 /** DeepSeek V3.2 and V4. */
 export const deepseekDsml: Dialect = {
@@ -132,17 +133,15 @@ export const deepseekDsml: Dialect = {
   wrap: /* @__PURE__ */ dsml(['<@tool_calls>', '<@function_calls>']),
   open: /* @__PURE__ */ dsml(['<@invoke ']),
   close: /* @__PURE__ */ dsml(['</@tool_calls>', '</@function_calls>', '</@invoke>', '</@parameter>']),
-  read: [
-    /* @__PURE__ */ tagReader({
-      call: /* @__PURE__ */ new RegExp(`^<${D}invoke\\s+name="(?<name>[^"<>]{1,256})"\\s*(?<closed>/)?>$`),
-      callEnd: /* @__PURE__ */ new RegExp(`^</${D}invoke>$`),
-      param: /* @__PURE__ */ new RegExp(
-        `^<${D}parameter\\s+name="(?<key>[^"<>]{1,256})"(?:\\s+string="(?<string>true|false)")?\\s*>$`,
-      ),
-      paramEnd: /* @__PURE__ */ new RegExp(`^</${D}parameter>$`),
-      outer: /* @__PURE__ */ new RegExp(`^</${D}(?:tool|function)_calls>$`),
-    }),
-  ],
+  read: [readDsml],
+};
+
+/** DSML whose opening tags lost their token; only the closers tell that it is a call. */
+export const deepseekTags: Dialect = {
+  name: 'deepseek-tags',
+  tier: 'T',
+  open: ['<function>\n<name>', '<function><name>'],
+  read: [readWornDsml],
 };
 
 const ARGS: TagShape = {
@@ -160,9 +159,9 @@ const ARG_CLOSE = ['</arg_value>', '</arg_key>'];
 export const glm: Dialect = {
   name: 'glm',
   tier: 'T',
-  open: ['<tool_call>'],
+  open: ['<tool_call>', '<arg_key>', '<arg_value>'],
   close: ['</tool_call>', ...ARG_CLOSE],
-  read: [/* @__PURE__ */ tagReader(ARGS)],
+  read: [lostArguments, /* @__PURE__ */ tagReader(ARGS)],
 };
 
 /** Hunyuan V3: the same in a wrapper, sometimes with a suffix on every tag. */

@@ -4,7 +4,7 @@ import type { Pull } from '../source.ts';
 
 const HEADER_MAX = 448;
 /** No name but a number, or a pseudo tool: the names may stand inside the JSON. */
-export const NUMBERED = /^(?:\d+|call[\w-]*|(?:functions\.)?multi_tool_use\.parallel)(?::\d+)?$/;
+export const NUMBERED: RegExp = /^(?:\d+|call[\w-]*|(?:functions\.)?multi_tool_use\.parallel)(?::\d+)?$/;
 const PROSE = /^\s*[^\s<{[]+[ \t]+[^\s<{[`|]/;
 
 /** What stood between a marker and its JSON. */

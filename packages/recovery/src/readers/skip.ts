@@ -16,3 +16,12 @@ export const skipEcho: Reader = function* skip(r) {
     yield;
   }
 };
+
+/** A reader that only removes its marker. */
+export function skipMarker(marker: string): Reader {
+  // oxlint-disable-next-line require-yield -- The text of the marker has arrived.
+  return function* skip({ src, mark }) {
+    const end = mark + marker.length;
+    return src.text(mark, end) === marker ? { end, calls: [] } : undefined;
+  };
+}

@@ -14,7 +14,7 @@ export interface TagShape extends ValueRules {
   /** Without `key` in `param`: the tag that ends the key, and the tag that begins the value. */
   readonly keyEnd?: RegExp;
   readonly valueStart?: RegExp;
-  /** A value counts only with its own closing tag. */
+  /** A value counts only with its own closing tag; keys are written with entities. */
   readonly strict?: true;
   /** Closing tags of wrappers. */
   readonly outer: RegExp;

@@ -66,8 +66,7 @@ function* stopAt(value: ReadingValue, at: number, tag: string): Pull<Stop | unde
   const { shape } = call;
   const end = at + tag.length;
   if ((param.closer ?? shape.paramEnd).test(tag)) return yield* ownCloser(value, { at, end });
-  if (value.closer && shape.keyEnd?.test(tag)) call.lost = true;
-  const stop: Stop = { ...(value.closer ?? { at, end: at }), repaired: true };
+  const stop = otherStop(value, at, tag);
   if (shape.param.test(tag)) return param.closer ? undefined : stop;
   const ends = call.callEnd.test(tag) || shape.outer.test(tag);
   if (ends && !value.closer && !(yield* outsideFollows(call, end))) value.outer ??= stop;
@@ -76,9 +75,21 @@ function* stopAt(value: ReadingValue, at: number, tag: string): Pull<Stop | unde
   return undefined;
 }
 
+/** Where the value ends if a tag that is not its own closer ends it. */
+function otherStop({ call, param, closer }: ReadingValue, at: number, tag: string): Stop {
+  if (closer && call.shape.keyEnd?.test(tag)) call.lost = true;
+  return { ...(closer ?? { at, end: at }), repaired: !(closer && runsToLast(param)) };
+}
+
+/** Files and patches written between tags hold any tags: they end at the last closer before the end of the call. */
+function runsToLast({ key, closer }: OpenParam): boolean {
+  return closer !== undefined && (key === 'content' || key === 'diff');
+}
+
 function* ownCloser(value: ReadingValue, stop: Stop): Pull<Stop | undefined> {
-  if (yield* structureFollows(value.call, stop.end)) return stop;
-  value.closer ??= stop;
+  if (runsToLast(value.param)) value.closer = stop;
+  else if (yield* structureFollows(value.call, stop.end)) return stop;
+  else value.closer ??= stop;
   return undefined;
 }
 

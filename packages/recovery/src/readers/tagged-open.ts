@@ -1,5 +1,6 @@
 import { propertySchema } from '../dialect.ts';
 import type { Reading } from '../dialect.ts';
+import { decodeEntities } from '../entities.ts';
 import type { Pull } from '../source.ts';
 import { MAX_TAG } from '../source.ts';
 import type { OpenParam, TaggedCall, TagShape } from './tag-shape.ts';
@@ -74,7 +75,11 @@ export function* openParam(call: TaggedCall, at: number, tag: string): Pull<Open
   }
   const { key, string, type } = found.groups ?? {};
   if (key === undefined && shape.keyEnd) return yield* openPair(call, start, shape.keyEnd);
-  return { key: key ?? '', start, string: string ?? (type && String(type === 'string')) };
+  return {
+    key: shape.strict ? decodeEntities(key ?? '') : (key ?? ''),
+    start,
+    string: string ?? (type && String(type === 'string')),
+  };
 }
 
 /** The key of the tool's schema that a tag is named like. */

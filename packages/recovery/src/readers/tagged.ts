@@ -57,12 +57,30 @@ function* nextPart(call: TaggedCall, from: number): Pull<number | CallEnd> {
 }
 
 /** Something that is no tag follows: half a closer, a tag that the end of the message cut, or text. */
-function* noTag({ r }: TaggedCall, from: number, at: number): Pull<CallEnd> {
+function* noTag(call: TaggedCall, from: number, at: number): Pull<number | CallEnd> {
+  const { r, shape } = call;
   const { src } = r;
+  if (shape.keyEnd) {
+    const end = yield* strayPart(call, at);
+    if (end > 0) return end;
+  }
   const marker = yield* r.marker(at);
   if (marker?.closes) return { end: at + marker.length, state: 'closed' };
   const cut = src.code(at) === 60 && src.ended && src.end - at < 320;
   return { end: cut ? src.end : from, state: 'partial' };
+}
+
+/** A key or value whose tag is missing: its closer follows. Position after that, or 0. */
+function* strayPart(call: TaggedCall, at: number): Pull<number> {
+  const { src } = call.r;
+  let p = at;
+  while (p < at + 256 && (yield* src.need(p, 1)) && src.code(p) !== 60) p += 1;
+  const tag = p > at ? yield* src.tag(p) : undefined;
+  if (tag === undefined) return 0;
+  const { keyEnd, param, paramEnd } = call.shape;
+  if (![keyEnd, param, paramEnd].some((pattern) => pattern?.test(tag))) return 0;
+  call.lost = true;
+  return p + tag.length;
 }
 
 function* jsonBody(call: TaggedCall, from: number): Pull<Region> {

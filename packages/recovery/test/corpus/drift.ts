@@ -17,6 +17,12 @@ const find = (query: unknown, limit?: number): [string, Record<string, unknown>]
   limit === undefined ? { query } : { query, limit },
 ];
 
+const string = { type: 'string' };
+const editTool = {
+  name: 'edit',
+  inputSchema: { type: 'object', properties: { path: string, diff: string, content: string } },
+};
+
 // One line a text reads better than what the formatter makes of it.
 // prettier-ignore
 export const drift: DriftText[] = [
@@ -168,4 +174,15 @@ export const drift: DriftText[] = [
   { title: 'Gemma: keywords, and an equals sign in a value', text: '<|tool_call>call:find_note(query="x, y=1", limit=2)<tool_call|><|tool_call>call:find_note(query=<|"|>a=b, c=d<|"|>)<tool_call|>', visible: '', calls: [find('x, y=1', 2), find('a=b, c=d')] },
   { title: 'Cline: an unknown key is no call without values', text: '<find_note>\n<nokey>a</nokey>\n</find_note>', visible: '<find_note>\n<nokey>a</nokey>\n</find_note>', options: { dialects: ['cline'] } },
   { title: 'Cline: the tag in prose', text: 'Use <list_notes> for that.', visible: 'Use <list_notes> for that.', options: { dialects: ['cline'] } },
+  { title: 'GLM: the tag before the first key missing', text: '<tool_call>find_note\nquery</arg_key>\n<arg_value>attic</arg_value>\n</tool_call>ok', visible: 'ok', rejected: [['truncated', 'find_note']] },
+  { title: 'GLM: a tag inside a key', text: '<tool_call>find_note<arg_key>query<arg_key>query</arg_key><arg_value>attic</arg_value></tool_call>ok', visible: 'ok', rejected: [['truncated', 'find_note']] },
+  { title: 'GLM: only keys and values left', text: 'Hi <arg_key>query</arg_key><arg_value>attic</arg_value></tool_call> there', visible: 'Hi  there', rejected: [['truncated']] },
+  { title: 'GLM: its tags in prose', text: 'The <arg_key> tag, <arg_key>k</arg_key> and <arg_value>v</arg_value> in a row.', visible: 'The <arg_key> tag, <arg_key>k</arg_key> and <arg_value>v</arg_value> in a row.' },
+  { title: 'DSML: opening tags without their token', text: '<function>\n<name>find_note</name>\n<parameter name="query" string="true">a</｜｜DSML｜｜parameter>\n<parameter name="limit" string="false">2</｜｜DSML｜｜parameter>\n</｜｜DSML｜｜invoke>\n</｜｜DSML｜｜tool_calls>', visible: '', calls: [find('a', 2)] },
+  { title: 'DSML: opening tags without their token, a value open', text: '<function>\n<name>find_note</name>\n<parameter name="query">a</｜｜DSML｜｜invoke>', visible: '', rejected: [['truncated', 'find_note']] },
+  { title: 'DSML: the same tags in other XML', text: 'An XML <function>\n<name>find_note</name></function> sample', visible: 'An XML <function>\n<name>find_note</name></function> sample' },
+  { title: 'K3: entities in a key, none in a value', text: '<|open|>call tool="find_note" index="0"<|sep|><|open|>argument key="query" type="string"<|sep|>a&amp;b<|close|>argument<|sep|><|open|>argument key="x&amp;y" type="string"<|sep|>v<|close|>argument<|sep|><|close|>call<|sep|>', visible: '', calls: [['find_note', { query: 'a&amp;b', 'x&y': 'v' }]] },
+  { title: 'Functionary: prose first, its mark in the prompt', text: 'all\nHi.>>>find_note\n{"query":"a"}', visible: 'Hi.', calls: [find('a')], options: { dialects: ['functionary-v3'] } },
+  { title: 'Cline: a patch with tags in it', text: '<edit>\n<path>p</path>\n<diff>\n-<path>x</path></diff>\n<path>y</path>\n</diff>\n</edit>', visible: '', calls: [['edit', { path: 'p', diff: '-<path>x</path></diff>\n<path>y</path>' }]], options: { dialects: ['cline'], tools: [editTool] } },
+  { title: 'Cline: a parameter after the content', text: '<edit>\n<content>\na</content> b\n</content>\n<path>p</path>\n</edit>', visible: '', calls: [['edit', { content: 'a</content> b', path: 'p' }]], options: { dialects: ['cline'], tools: [editTool] } },
 ];
