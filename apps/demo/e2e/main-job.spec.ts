@@ -129,6 +129,22 @@ test('a stop settles everything at once and a new request works', async ({ chat,
   await expect(page.locator('[data-slot="transcript-said"]')).toHaveCount(2);
 });
 
+test('a request that is sent while reading further up is shown with its answer', async ({ chat, page }) => {
+  await chat.ask('Search the notes for pricing, then make a report on pricing');
+  await chat.untilDone();
+  await chat.say('Search the notes for incident');
+  await chat.untilDone();
+  await page.locator('[data-slot="transcript-scroller"]').hover();
+  await page.mouse.wheel(0, -5000);
+  await expect(page.locator('[data-slot="transcript-said"]').first()).toBeInViewport();
+  await chat.say('Read notes/roadmap.md');
+  await expect(
+    page.locator('[data-slot="transcript-said"]', { hasText: 'Read notes/roadmap.md' }),
+  ).toBeInViewport();
+  await chat.untilDone();
+  await expect(chat.row('Read file')).toBeInViewport();
+});
+
 test('one call can be stopped alone', async ({ chat }) => {
   await chat.ask('Make a report on pricing and search the notes for plan');
   const report = chat.rowIn('Make report', 'running');

@@ -1,5 +1,6 @@
 import { Transcript, TranscriptProvider } from '@callboard/react';
-import { useMemo } from 'react';
+import type { TranscriptHandle } from '@callboard/react';
+import { useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { api } from '../api/api-client.ts';
 import { useCell } from '../api/use-cell.ts';
@@ -18,9 +19,12 @@ export function SessionView({ sessionId }: { readonly sessionId: string }): Reac
   const actions = useMemo(() => createSessionActions(sessionId, connection), [sessionId, connection]);
   const live = useRunIsLive(connection.store);
   const link = useCell(connection.link);
+  const transcript = useRef<TranscriptHandle>(null);
 
   async function send(prompt: string): Promise<void> {
     await api.startRun(sessionId, prompt);
+    // Whoever says something wants to see what comes of it, wherever they were reading.
+    transcript.current?.scrollToEnd();
     connection.attach();
     void refreshSessions();
   }
@@ -35,7 +39,7 @@ export function SessionView({ sessionId }: { readonly sessionId: string }): Reac
     <TranscriptProvider store={connection.store} {...actions}>
       <div className="chat">
         <SessionHeader sessionId={sessionId} connection={connection} />
-        <Transcript className="chat-transcript" thinking="open" />
+        <Transcript className="chat-transcript" thinking="open" handle={transcript} />
         <footer className="chat-foot">
           <LinkNotice link={link} onRetry={connection.attach} />
           <Composer onSend={send} onStop={live ? stop : undefined} />
