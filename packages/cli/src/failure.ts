@@ -27,6 +27,9 @@ export class Failure extends Error {
   }
 }
 
+/** A source that broke in the middle: what came before it counts. */
+export class BrokenSource extends Failure {}
+
 interface FailureDetails {
   exitCode?: ExitCode;
   hint?: string | undefined;

@@ -1,7 +1,12 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
 import { createNodeHost } from './host/node-host.ts';
 import { runProgram } from './run-program.ts';
+
+// A pattern of --redact that would search for ever goes on in linear time.
+setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
+setFlagsFromString('--regexp-backtracks-before-fallback=50000');
 
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -58,9 +58,28 @@ describe('a document', () => {
 test('Markdown from outside keeps its code and closes its fences', () => {
   expect(inertMarkdown('a `<b>` <b>\n```html\n<b>\n')).toBe('a `<b>` &lt;b>\n```html\n<b>\n\n```');
   expect(inertMarkdown('[ok](https://e.example) [no](data:x,y) ![i](u)')).toBe(
-    '[ok](https://e.example) [no]\\(data:x,y) \\![i](u)',
+    '[ok](https://e.example) [no]\\(data:x,y) &#33;[i](u)',
   );
   expect(inertMarkdown('[here](docs/a.md#b) [up](../x) [top](#top) [v](VBScript:x)')).toBe(
     '[here](docs/a.md#b) [up](../x) [top](#top) [v]\\(VBScript:x)',
   );
+});
+
+test.each([
+  ['a fence with backticks behind it', '``` `\n<img src=x>'],
+  ['a fence in a list that ends', '- a\n  ```\n  b\nc <img src=x>'],
+  ['a fence closed by other marks', '```\na\n```~~~\n```\n<img src=x>'],
+  ['backticks that pair over two lines', 'a ` b\n` <img src=x> `'],
+  ['a backtick that is escaped', 'a \\` <img src=x> `'],
+])('no HTML gets through by %s', (_, text) => {
+  const lines = inertMarkdown(text).split('\n');
+  // What keeps its sign stands in a fence at the margin.
+  const at = lines.findIndex((line) => line.includes('<img'));
+  const isFenced = at !== -1 && lines.slice(0, at).filter((line) => line === '```').length % 2 === 1;
+  expect(at === -1 || isFenced).toBe(true);
+});
+
+test('no picture and no link gets through by a mark before it', () => {
+  expect(inertMarkdown('\\![x](https://e.example/a.png)')).not.toContain('![');
+  expect(inertMarkdown('- [x]: javascript:alert(1)\n\n[x]')).not.toContain(']:');
 });

@@ -3,6 +3,7 @@ import { nearest } from '../src/arguments.ts';
 import { inert, oneLine } from '../src/console/inert-text.ts';
 import { createProgressLine } from '../src/console/progress-line.ts';
 import { wantsColour } from '../src/host/node-host.ts';
+import { jsonText } from '../src/state/json-text.ts';
 import { createRedactor } from '../src/redact/redactor.ts';
 import { KnownTools } from '../src/transcript/known-tools.ts';
 import { createEventBuilder } from '@callboard/core/testing';
@@ -87,4 +88,12 @@ test('progress is drawn in one line, not at once, and taken away', () => {
   expect(drawn).toBe('\r\u001b[KReading 2.0 MB of 4.0 MB (50 %)');
   progress.end();
   expect(drawn.endsWith('\r\u001b[K')).toBe(true);
+});
+
+test('a value of any depth can be written and cleaned', () => {
+  const text = `${'{"a":['.repeat(20_000)}"hunter2",null,{}${']}'.repeat(20_000)}`;
+  const value = JSON.parse(text) as unknown;
+  expect(jsonText(value, 2)).toBe(text);
+  expect(jsonText({ a: [1, undefined], b: undefined }, undefined)).toBe('{"a":[1,null]}');
+  expect(jsonText(createRedactor(['hunter2']).value(value))).not.toContain('hunter2');
 });

@@ -72,6 +72,17 @@ describe('what cannot be read says what to do', () => {
     },
   );
 
+  test('packed data that is broken at its end keeps what came before', async () => {
+    const machine = createMachine();
+    const packed = gzipSync(STREAM + END.repeat(20_000));
+    packed.fill(7, packed.length - 8);
+    writeFileSync(join(machine.folder, 'run.gz'), packed);
+    const { code, out, err } = await machine.run('state', 'run.gz');
+    expect(code).toBe(0);
+    expect(out).toContain('hello');
+    expect(err).toContain('is packed with gzip, but broken');
+  });
+
   test('packed data that is broken', async () => {
     const machine = createMachine();
     const packed = gzipSync(STREAM.repeat(2000));

@@ -69,6 +69,11 @@ export class JsonReader implements LineReader {
       if (char === ']') this.#list = 'none';
       return from + 1;
     }
+    if (char === '}' && this.#list === 'items') {
+      // It closes nothing: reading goes on behind it.
+      out.push({ data: char, problem: 'plain-text' });
+      return from + 1;
+    }
     if (char === '[' && this.#list === 'none') {
       this.#list = 'begun';
       return from + 1;

@@ -148,3 +148,11 @@ describe('the framing is told by the first lines', () => {
     expect(read('{"a":1,"b":{"c"')).toEqual(['{"a":1,"b":{"c"']);
   });
 });
+
+test('a closing brace too many between the items of a list is told and costs nothing else', () => {
+  expect(decode(createJsonDecoder(), ['[{"a":1},}\n,{"b":2}]'])).toEqual([
+    { data: '{"a":1}' },
+    { data: '}', problem: 'plain-text' },
+    { data: '{"b":2}' },
+  ]);
+});

@@ -6,6 +6,7 @@ import { oneLine } from '../console/inert-text.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { createRedactor } from '../redact/redactor.ts';
 import { EventRedactor } from '../redact/redact-events.ts';
+import { jsonText } from '../state/json-text.ts';
 import { openTranscript } from '../transcript/open-transcript.ts';
 import { READING, onlyTarget, readingOptions } from './shared-options.ts';
 
@@ -33,7 +34,7 @@ export const eventsCommand: Command = {
     const redactor = new EventRedactor(createRedactor(invocation.values('redact')));
     const colours = createColours(host.colours.out);
     const print = (event: TranscriptEvent): string =>
-      `${has('pretty') ? prettyEvent(event, colours) : JSON.stringify(event)}\n`;
+      `${has('pretty') ? prettyEvent(event, colours) : jsonText(event)}\n`;
     const transcript = await openTranscript(onlyTarget(invocation, 'events'), host, {
       ...readingOptions(invocation),
       follow: has('follow'),
@@ -83,5 +84,5 @@ function prettyEvent(event: TranscriptEvent, { quiet, name, bad }: Colours): str
   const rest = Object.fromEntries(Object.entries(event).filter(([key]) => !ENVELOPE.has(key)));
   const isBad = 'outcome' in event && event.outcome === 'failed';
   const who = scope.agentId === 'root' ? '' : `${oneLine(scope.agentId, 24)} `;
-  return `${quiet(String(seq).padStart(5))} ${(isBad ? bad : name)(type.padEnd(17))} ${who}${quiet(oneLine(JSON.stringify(rest), WIDTH))}`;
+  return `${quiet(String(seq).padStart(5))} ${(isBad ? bad : name)(type.padEnd(17))} ${who}${quiet(oneLine(jsonText(rest), WIDTH))}`;
 }

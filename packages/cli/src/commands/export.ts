@@ -11,6 +11,7 @@ import type { Host } from '../host/host.ts';
 import { createRedactor } from '../redact/redactor.ts';
 import { EventRedactor } from '../redact/redact-events.ts';
 import { absolutePath } from '../source/paths.ts';
+import { jsonText } from '../state/json-text.ts';
 import { printStateJson } from '../state/print-state-json.ts';
 import { toStateJson } from '../state/to-state-json.ts';
 import type { OpenTranscript } from '../transcript/open-transcript.ts';
@@ -93,11 +94,11 @@ async function* eventLines({ events }: OpenTranscript, { values }: Invocation): 
   for await (const batch of events)
     yield redactor
       .push(batch)
-      .map((event) => `${JSON.stringify(event)}\n`)
+      .map((event) => `${jsonText(event)}\n`)
       .join('');
   yield redactor
     .end()
-    .map((event) => `${JSON.stringify(event)}\n`)
+    .map((event) => `${jsonText(event)}\n`)
     .join('');
 }
 

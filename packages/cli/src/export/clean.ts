@@ -1,5 +1,6 @@
 import type { Failure } from '@callboard/core';
 import type { Redactor } from '../redact/redactor.ts';
+import { jsonText } from '../state/json-text.ts';
 import type { ErrorPart } from './outline.ts';
 
 /** Turns values of a transcript into text that may be shown. */
@@ -22,7 +23,7 @@ export class Clean {
   value(value: unknown): string | undefined {
     if (value === undefined) return undefined;
     const clean = this.#redactor.value(value);
-    return typeof clean === 'string' ? clean : JSON.stringify(clean, undefined, 2);
+    return typeof clean === 'string' ? clean : jsonText(clean, 2);
   }
 
   error(failure: Failure | undefined): ErrorPart | undefined {

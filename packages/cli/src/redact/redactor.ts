@@ -1,4 +1,5 @@
 import { EXIT, Failure } from '../failure.ts';
+import { jsonText } from '../state/json-text.ts';
 
 /** Replaces what must not be shown. Without patterns nothing is. */
 export interface Redactor {
@@ -33,7 +34,9 @@ export function createRedactor(patterns: readonly string[]): Redactor {
   };
   const value = (given: unknown, depth: number): unknown => {
     if (typeof given === 'string') return text(given);
-    if (typeof given !== 'object' || given === null || depth > DEEPEST) return given;
+    if (typeof given !== 'object' || given === null) return given;
+    // What lies deeper is cleaned as one text.
+    if (depth > DEEPEST) return text(jsonText(given));
     if (Array.isArray(given)) return given.map((item) => value(item, depth + 1));
     return Object.fromEntries(
       Object.entries(given).map(([name, member]) => [text(name), value(member, depth + 1)]),

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { BrokenSource, Failure } from '../failure.ts';
 import type { Host } from '../host/host.ts';
 import { counted } from './counted.ts';
 import { stemOf } from './paths.ts';
@@ -77,14 +77,11 @@ async function* bytesOf(
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } catch (error) {
     if (signal.aborted) return;
-    throw new BrokenConnection(`The connection to ${url.origin} broke: ${causeOf(error)}.`);
+    throw new BrokenSource(`The connection to ${url.origin} broke: ${causeOf(error)}.`);
   } finally {
     await reader.cancel().catch(() => undefined);
   }
 }
-
-/** A connection that was lost in the middle: what came before it counts. */
-export class BrokenConnection extends Failure {}
 
 /** The deepest cause that has words: `fetch` hides it. */
 function causeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { Failure } from '../failure.ts';
+import { BrokenSource } from '../failure.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -34,7 +34,7 @@ async function* gunzip(bytes: Bytes, name: string): AsyncGenerator<Uint8Array> {
   } catch (error) {
     // A packed file that is still written, or was cut off, has given what it has.
     if (isCutOff(error)) return;
-    throw new Failure(`${name} is packed with gzip, but broken: ${messageOf(error)}.`);
+    throw new BrokenSource(`${name} is packed with gzip, but broken: ${messageOf(error)}.`);
   }
 }
 

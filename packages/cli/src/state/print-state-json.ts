@@ -1,4 +1,5 @@
 import type { Redactor } from '../redact/redactor.ts';
+import { jsonText } from './json-text.ts';
 import type { StateJson } from './state-json.ts';
 
 const PIECE = 65_536;
@@ -10,7 +11,7 @@ export function* printStateJson({ format, ...lists }: StateJson, redactor: Redac
     text += `,\n  ${JSON.stringify(name)}: [`;
     let separator = '\n    ';
     for (const item of items as readonly unknown[]) {
-      text += separator + JSON.stringify(redactor.value(item), undefined, 2).replaceAll('\n', '\n    ');
+      text += separator + jsonText(redactor.value(item), 2).replaceAll('\n', '\n    ');
       separator = ',\n    ';
       if (text.length < PIECE) continue;
       yield text;

@@ -1,9 +1,10 @@
 import type { TranscriptEvent } from '@callboard/core';
 import type { FormatName } from '@callboard/adapters/formats';
+import { inert } from '../console/inert-text.ts';
+import { BrokenSource } from '../failure.ts';
 import type { Host } from '../host/host.ts';
 import { openFile } from '../source/open-file.ts';
 import { openSource } from '../source/open-source.ts';
-import { BrokenConnection } from '../source/open-url.ts';
 import { filesBeside } from './beside.ts';
 import { FilePiece } from './file-piece.ts';
 import { findInFolder } from './find-in-folder.ts';
@@ -56,8 +57,10 @@ export async function openTranscript(
       }
       yield adapter.end('eof');
     } catch (error) {
-      // What came before the connection broke is shown; the loss is part of the transcript.
-      if (!(error instanceof BrokenConnection)) throw error;
+      // What came before the source broke is shown; the loss is part of the transcript.
+      if (!(error instanceof BrokenSource)) throw error;
+      // A transcript whose runs were over by then has no place for it.
+      host.err(`warning ${inert(error.message)} What came before it was read.\n`);
       yield adapter.end('error', error.message);
     }
   }

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import type { Host } from '../host/host.ts';
 import { EventRedactor } from '../redact/redact-events.ts';
 import type { Redactor } from '../redact/redactor.ts';
+import { jsonText } from '../state/json-text.ts';
 import { openTranscript } from '../transcript/open-transcript.ts';
 import type { TranscriptOptions } from '../transcript/transcript-options.ts';
 
@@ -118,7 +119,7 @@ async function* read({ target, host, reading, redactor }: FeedOptions): AsyncGen
 function* written(events: readonly TranscriptEvent[]): Generator<string> {
   let piece = '';
   for (const event of events) {
-    piece += `${JSON.stringify(event)}\n`;
+    piece += `${jsonText(event)}\n`;
     if (piece.length < PIECE) continue;
     yield piece;
     piece = '';
