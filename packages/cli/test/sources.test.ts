@@ -83,6 +83,22 @@ describe('what cannot be read says what to do', () => {
     expect(err).toContain('is packed with gzip, but broken');
   });
 
+  test('JSON whose members cannot be made words', async () => {
+    const machine = createMachine();
+    const odd = { toString: 1, valueOf: 2 };
+    const line = JSON.stringify({
+      type: odd,
+      role: odd,
+      method: odd,
+      error: { type: odd },
+      content: [{ type: odd }],
+    });
+    writeFileSync(join(machine.folder, 'odd.jsonl'), `${line}\n`);
+    const { code, err } = await machine.run('state', 'odd.jsonl');
+    expect(code).toBe(3);
+    expect(err).toContain('is not a transcript that can be read');
+  });
+
   test('packed data that is broken', async () => {
     const machine = createMachine();
     const packed = gzipSync(STREAM.repeat(2000));

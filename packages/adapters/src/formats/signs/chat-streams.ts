@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts';
-import { isListOf, isObject, isText, members } from './sign.ts';
+import { asText, isListOf, isObject, isText, members } from './sign.ts';
 
 const TRUSS = /^(?:content_delta|thinking_delta|assistant_message|user_choice_request|sub_agent\.\w+)$/;
 const AI_SDK =
@@ -86,7 +86,7 @@ export const chatStreamSigns: readonly Sign[] = [
 function isUiMessage(message: Readonly<Record<string, unknown>>): boolean {
   const { role, parts } = message;
   return (
-    /^(?:user|assistant|system)$/.test(String(role)) &&
+    /^(?:user|assistant|system)$/.test(asText(role)) &&
     isListOf(parts, ({ type }) => isText(type)) &&
     !('info' in message)
   );

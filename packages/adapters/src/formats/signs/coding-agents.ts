@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts';
-import { isObject, isText, members } from './sign.ts';
+import { asText, isObject, isText, members } from './sign.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -71,7 +71,7 @@ export const codingAgentSigns: readonly Sign[] = [
     format: 'codex',
     what: 'messages of the Codex app server',
     weight: 3,
-    sees: ({ object }) => CODEX_METHOD.test(String(object['method'])) && isObject(object['params']),
+    sees: ({ object }) => CODEX_METHOD.test(asText(object['method'])) && isObject(object['params']),
   },
   {
     format: 'codex',
@@ -182,7 +182,7 @@ export const codingAgentSigns: readonly Sign[] = [
 ];
 
 function isOpenCodeEvent(event: Loose): boolean {
-  return OPENCODE_EVENT.test(String(event['type'])) && isObject(event['properties'] ?? event['data']);
+  return OPENCODE_EVENT.test(asText(event['type'])) && isObject(event['properties'] ?? event['data']);
 }
 
 function isOpenCodeMessage({ info, parts }: Loose): boolean {

@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts';
-import { isObject, isText, members } from './sign.ts';
+import { asText, isObject, isText, members } from './sign.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ export const protocolSigns: readonly Sign[] = [
     weight: 3,
     sees: ({ object }) =>
       isRpc(object) &&
-      (MCP_METHOD.test(String(object['method'])) ||
+      (MCP_METHOD.test(asText(object['method'])) ||
         (object['method'] === 'initialize' && isText(paramsOf(object)['protocolVersion'])) ||
         isText(resultOf(object)['protocolVersion'])),
   },
@@ -39,7 +39,7 @@ export const protocolSigns: readonly Sign[] = [
     weight: 3,
     sees: ({ object }) =>
       isRpc(object) &&
-      (ACP_METHOD.test(String(object['method'])) ||
+      (ACP_METHOD.test(asText(object['method'])) ||
         typeof paramsOf(object)['protocolVersion'] === 'number' ||
         typeof resultOf(object)['protocolVersion'] === 'number'),
   },
@@ -55,7 +55,7 @@ export const protocolSigns: readonly Sign[] = [
     what: 'A2A messages',
     weight: 3,
     sees: ({ object }) =>
-      (isRpc(object) && A2A_METHOD.test(String(object['method']))) ||
+      (isRpc(object) && A2A_METHOD.test(asText(object['method']))) ||
       isA2aResult(resultOf(object)) ||
       isA2aResult(object),
   },
@@ -160,7 +160,7 @@ function isLangGraphTuple(value: unknown): boolean {
 
 function isLangChainMessage(message: Loose): boolean {
   if (message['lc'] === 1) return message['type'] === 'constructor';
-  return LANGCHAIN_MESSAGE.test(String(message['type'])) && 'content' in message && !('message' in message);
+  return LANGCHAIN_MESSAGE.test(asText(message['type'])) && 'content' in message && !('message' in message);
 }
 
 function isSpan(span: Loose): boolean {

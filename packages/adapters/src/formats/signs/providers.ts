@@ -1,5 +1,5 @@
 import type { Sign } from './sign.ts';
-import { isListOf, isObject, isText, members } from './sign.ts';
+import { asText, isListOf, isObject, isText, members } from './sign.ts';
 
 const CHAT_ROLE = /^(?:user|assistant|system|developer|tool|function)$/;
 const ITEM =
@@ -115,7 +115,7 @@ export const providerSigns: readonly Sign[] = [
     sees: ({ object, type }) =>
       type === 'error' &&
       isObject(object['error']) &&
-      (isText(object['request_id']) || String(object['error']['type']).endsWith('_error')),
+      (isText(object['request_id']) || asText(object['error']['type']).endsWith('_error')),
   },
   {
     format: 'anthropic-messages',
@@ -193,19 +193,19 @@ function isChatTurn({ role, tool_calls, tool_call_id }: Readonly<Record<string, 
 }
 
 function isPlainTurn({ role, content, parts, id }: Readonly<Record<string, unknown>>): boolean {
-  return CHAT_ROLE.test(String(role)) && content !== undefined && parts === undefined && id === undefined;
+  return CHAT_ROLE.test(asText(role)) && content !== undefined && parts === undefined && id === undefined;
 }
 
 function isItem({ type, call_id, id, callId }: Readonly<Record<string, unknown>>): boolean {
-  return ITEM.test(String(type)) && callId === undefined && (isText(call_id) || isText(id));
+  return ITEM.test(asText(type)) && callId === undefined && (isText(call_id) || isText(id));
 }
 
 function isAnthropicTurn({ role, content }: Readonly<Record<string, unknown>>): boolean {
   return (
-    /^(?:user|assistant)$/.test(String(role)) &&
+    /^(?:user|assistant)$/.test(asText(role)) &&
     members(content).some(
       ({ type, thinking, signature }) =>
-        ANTHROPIC_BLOCK.test(String(type)) || (type === 'thinking' && isText(thinking ?? signature)),
+        ANTHROPIC_BLOCK.test(asText(type)) || (type === 'thinking' && isText(thinking ?? signature)),
     )
   );
 }

@@ -47,3 +47,8 @@ export function isListOf(
     Array.isArray(value) && value.length > 0 && members(value).length > 0 && members(value).every(passes)
   );
 }
+
+/** A text, empty for anything else: an object may not be able to say what it is. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
