@@ -62,10 +62,7 @@ export const suites = [
     name: 'storybook-build',
     command: [node, 'scripts/storybook-build.mjs'],
   },
-  // Pictures of a kit that still changes from day to day would be compared with nothing that anybody has approved.
-  ...(process.env.CALLBOARD_PICTURES === undefined
-    ? []
-    : [{ ...playwright('pictures', 'apps/visual'), needs: 'storybook-build' }]),
+  { ...playwright('pictures', 'apps/visual'), needs: 'storybook-build' },
   { ...playwright('e2e', 'apps/demo'), minutes: 9 },
   playwright('view', 'packages/cli'),
   { name: 'build', command: [node, 'scripts/build.mjs'], count: fromScript },

@@ -168,6 +168,23 @@ describe('state --json', () => {
     expect(left.messages.map(({ text }) => text).join('')).toContain('<tool_call>');
   });
 
+  test('fault 53: an input that was streamed whole is one, though nothing said so', async () => {
+    const machine = createMachine();
+    const chunks = [
+      { type: 'start', messageId: 'm1' },
+      { type: 'tool-input-start', toolCallId: 'k1', toolName: 'go' },
+      { type: 'tool-input-delta', toolCallId: 'k1', inputTextDelta: '{"a"' },
+      { type: 'tool-input-delta', toolCallId: 'k1', inputTextDelta: ':1}' },
+      { type: 'tool-input-start', toolCallId: 'k2', toolName: 'go' },
+      { type: 'tool-input-delta', toolCallId: 'k2', inputTextDelta: '{"a":{}' },
+    ];
+    const text = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+    writeFileSync(join(machine.folder, 'cut.sse'), text);
+    const [whole, half] = stateIn(await machine.run('state', '--json', 'cut.sse')).toolCalls;
+    expect(whole).toMatchObject({ input: { a: 1 }, inputText: '{"a":1}' });
+    expect(half).not.toHaveProperty('input');
+  });
+
   test('hides what --redact matches, behind JSON escapes too', async () => {
     const b = createEventBuilder();
     b.open();

@@ -127,7 +127,7 @@ function toolCallJson(call: ToolCall, names: Names): ToolCallJson {
     title: title ?? null,
     status,
     soft,
-    ...(call.hasInput ? { input: call.input ?? null } : undefined),
+    ...inputOf(call),
     inputText: call.inputText,
     ...(call.hasOutput ? { output: call.output ?? null } : undefined),
     ...failureText(call.error),
@@ -167,4 +167,16 @@ function withdrawn({
   hidden?: boolean;
 }): Withdrawn {
   return retracted || entity.stale || entity.hidden ? { retracted: true } : {};
+}
+
+/** The input as stated; where nothing stated it, what was streamed, if that is whole. */
+function inputOf({ hasInput, input, inputText, inputEncoding }: ToolCall): { input?: unknown } {
+  if (hasInput) return { input: input ?? null };
+  if (inputEncoding !== 'json' || !inputText.trimEnd().endsWith('}')) return {};
+  try {
+    return { input: JSON.parse(inputText) as unknown };
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return {};
+    throw cause;
+  }
 }

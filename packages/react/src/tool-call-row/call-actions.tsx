@@ -43,7 +43,7 @@ function Approval({ askKey }: { readonly askKey: string | undefined }): ReactEle
   const strings = useStrings('callActions', callActionsStrings);
   const ask = useEntity('asks', askKey);
   if (!onAnswer || ask?.kind !== 'approval' || ask.state !== 'open' || ask.unreachable) return null;
-  function answer(outcome: 'approved' | 'denied'): void | Promise<void> {
+  function answer(outcome: 'approved' | 'denied'): void | PromiseLike<unknown> {
     const role = outcome === 'approved' ? 'allow' : 'reject';
     const option = ask?.options?.find((offered) => offered.role === role);
     if (ask) return onAnswer?.({ ask, outcome, ...(option ? { value: option.id } : {}) } satisfies AskAnswer);

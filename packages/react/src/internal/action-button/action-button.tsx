@@ -46,7 +46,7 @@ export interface ActionButtonProps extends Omit<ComponentPropsWithRef<'button'>,
   readonly name: string;
   /** Key of the ask, call, agent or run: its controls exclude one another. */
   readonly actionKey: string;
-  readonly action: () => void | Promise<void>;
+  readonly action: () => void | PromiseLike<unknown>;
   readonly label: string;
   readonly pendingLabel: string;
   /** `once`: after it went well it stays pending until what it stands beside changes, as answers do. */

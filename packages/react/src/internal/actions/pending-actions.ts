@@ -27,7 +27,7 @@ export interface PendingActions {
 export interface ActionStart {
   /** Which of the entity's controls it is. */
   readonly name: string;
-  readonly action: () => void | Promise<void>;
+  readonly action: () => void | PromiseLike<unknown>;
   /** `once`: when it went well it is not started again, since its effect is on its way. */
   readonly limit?: 'once' | undefined;
 }

@@ -5,7 +5,7 @@ import type { PendingAction } from './pending-actions.ts';
 import { pendingActionsOf } from './pending-actions.ts';
 
 /** Starts an action under this key; `name` says which control was used. See `PendingActions.run`. */
-export type StartAction = (name: string, action: () => void | Promise<void>, limit?: 'once') => void;
+export type StartAction = (name: string, action: () => void | PromiseLike<unknown>, limit?: 'once') => void;
 
 /** Where the action of this ask, call, agent or run stands, and how to start one. Survives unmounting under a provider. */
 export function usePendingAction(key: string): readonly [PendingAction, StartAction] {

@@ -36,13 +36,13 @@ export interface RetryTarget {
  */
 export interface TranscriptActions {
   /** The person answered an ask. */
-  readonly onAnswer?: ((answer: AskAnswer) => void | Promise<void>) | undefined;
+  readonly onAnswer?: ((answer: AskAnswer) => void | PromiseLike<unknown>) | undefined;
   /** The person wants a call, an agent or a run stopped. */
-  readonly onCancel?: ((target: CancelTarget) => void | Promise<void>) | undefined;
+  readonly onCancel?: ((target: CancelTarget) => void | PromiseLike<unknown>) | undefined;
   /** The person wants a call, a message or a run done again. */
-  readonly onRetry?: ((target: RetryTarget) => void | Promise<void>) | undefined;
+  readonly onRetry?: ((target: RetryTarget) => void | PromiseLike<unknown>) | undefined;
   /** The person wants a run that broke off to go on. */
-  readonly onResume?: ((target: { readonly run: Run }) => void | Promise<void>) | undefined;
+  readonly onResume?: ((target: { readonly run: Run }) => void | PromiseLike<unknown>) | undefined;
 }
 
 /** Its functions stay the same while a host passes new ones; only what is possible changes it. */
