@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRecordings } from '@callboard/fixtures/node';
 import { describe, expect, test, vi } from 'vitest';
@@ -15,6 +15,23 @@ describe('a document', () => {
     for (const part of PARTS) expect(out).toContain(`${part} plain`);
     for (const fact of ['60 %', 'approved', 'completed', 'failed', '1 failed below', 'E1'])
       expect(out).toContain(fact);
+  });
+
+  test('md: code keeps its blank lines', async () => {
+    const { out } = await machineWith(everything('one\n\n\n\ntwo')).run('export', '--to', 'md', 'run.ndjson');
+    expect(out).toContain('one\n\n\n\ntwo\n```');
+  });
+
+  test.each(['jsonl', 'json', 'html'])('%s never overwrites what it reads', async (kind) => {
+    const machine = machineWith(everything('words'));
+    const before = readFileSync(join(machine.folder, 'run.ndjson'), 'utf8');
+    symlinkSync(join(machine.folder, 'run.ndjson'), join(machine.folder, 'other-name'));
+    for (const output of ['run.ndjson', './run.ndjson', 'other-name']) {
+      const ended = await machine.run('export', 'run.ndjson', '--to', kind, '--output', output);
+      expect(ended.code).toBe(2);
+      expect(ended.err).toContain('is what is read');
+    }
+    expect(readFileSync(join(machine.folder, 'run.ndjson'), 'utf8')).toBe(before);
   });
 
   test('md: no HTML, no image and no script link of the outside is left alive', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,6 +87,21 @@ describe('the program', () => {
     });
     expect(ended.err).toBe('');
     expect(ended.code).toBe(0);
+  });
+
+  test.skipIf(process.platform !== 'linux')('says that its output is full, in one line', async () => {
+    writeFileSync(join(folder, 'long.ndjson'), longRun());
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [program, 'events', 'long.ndjson'], {
+      cwd: folder,
+      stdio: ['ignore', full, 'pipe'],
+    });
+    let err = '';
+    child.stderr?.on('data', (data: Buffer) => (err += data.toString()));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    closeSync(full);
+    expect(code).toBe(70);
+    expect(err).toMatch(/^error The output could not be written: .*ENOSPC.*\n$/);
   });
 
   test('stops following when it is told to', async () => {

@@ -25,6 +25,9 @@ test.each([
 describe('text from outside', () => {
   test('moves no cursor and turns no direction', () => {
     expect(inert('a\u001b[2J\u0007b\u202ec\r\nd\te')).toBe('a\\x1b[2J\\x07b\\u202ec\nd\te');
+    expect(inert('a\u200bb\u061cc\ud800\u{e0041}')).toBe('a\\u200bb\\u061cc\\ud800\\ue0041');
+    const spelt = '👩\u200d🚀 ❤\ufe0f 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+    expect(inert(spelt)).toBe(spelt);
   });
 
   test('is cut by characters, not in the middle of one', () => {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { Command, Invocation } from '../command.ts';
 import { createProgressLine } from '../console/progress-line.ts';
 import { buildOutline } from '../export/build-outline.ts';
@@ -56,6 +56,7 @@ export const exportCommand: Command = {
     try {
       const options = { ...readingOptions(invocation), onProgress: progress.show };
       const transcript = await openTranscript(onlyTarget(invocation, 'export'), host, options);
+      await refuseSource(transcript, invocation.value('output'), host);
       const pieces =
         kind === 'jsonl' ? eventLines(transcript, invocation) : document(transcript, kind, invocation);
       await write(pieces, invocation.value('output'), host);
@@ -122,6 +123,29 @@ async function write(pieces: AsyncIterable<string>, output: string | undefined, 
   } finally {
     await file?.close();
   }
+}
+
+/** What is read cannot be written at the same time: it would be lost, or never end. */
+async function refuseSource(
+  { name, beside, events }: OpenTranscript,
+  output: string | undefined,
+  host: Host,
+): Promise<void> {
+  const target = output === undefined ? undefined : await identity(absolutePath(output, host));
+  if (output === undefined || target === undefined) return;
+  const read = await Promise.all([absolutePath(name, host), ...beside].map(identity));
+  if (!read.includes(target)) return;
+  // A source that is left is closed.
+  for await (const _ of events) break;
+  throw new Failure(`${output} is what is read: it would be overwritten.`, {
+    exitCode: EXIT.usage,
+    hint: 'Name another file with --output.',
+  });
+}
+
+async function identity(path: string): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found?.isFile() ? `${found.dev} ${found.ino}` : undefined;
 }
 
 function unwritable(name: string, error: unknown): Failure {

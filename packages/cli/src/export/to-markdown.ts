@@ -64,10 +64,9 @@ export function toMarkdown(outline: Outline): string {
       diagnostics.length,
     ),
   ];
-  return `${lines
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trimEnd()}\n`;
+  // One blank line between two things is enough; what stands in a fence is one element and keeps its own.
+  const apart = lines.filter((line, at) => line !== '' || lines[at - 1] !== '');
+  return `${apart.join('\n').trimEnd()}\n`;
 }
 
 function section(name: string, lines: readonly string[], size: number = lines.length): string[] {
@@ -169,7 +168,7 @@ function labelled(label: string, text: string | undefined): string[] {
 function fenced(text: string): string[] {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return [fence, ...inert(text).split('\n'), fence];
+  return [[fence, inert(text), fence].join('\n')];
 }
 
 function quoted(text: string): string[] {

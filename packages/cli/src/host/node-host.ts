@@ -1,5 +1,7 @@
+import { writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import process from 'node:process';
+import { EXIT } from '../failure.ts';
 import type { Host } from './host.ts';
 
 /** The real machine. A reader that goes away (`| head`) ends the program quietly. */
@@ -35,5 +37,9 @@ export function wantsColour(env: Readonly<Record<string, string | undefined>>, i
 
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE' || error.code === 'EOF') process.exit(process.exitCode ?? 0);
-  throw error;
+  try {
+    writeSync(2, `error The output could not be written: ${error.message}.\n`);
+  } finally {
+    process.exit(EXIT.internal);
+  }
 }
