@@ -62,7 +62,7 @@ export const suites = [
     name: 'storybook-build',
     command: [node, 'scripts/storybook-build.mjs'],
   },
-  { ...playwright('pictures', 'apps/visual'), needs: 'storybook-build' },
+  { ...playwright('pictures', 'apps/visual'), minutes: 8, needs: 'storybook-build' },
   { ...playwright('e2e', 'apps/demo'), minutes: 9 },
   playwright('view', 'packages/cli'),
   { name: 'build', command: [node, 'scripts/build.mjs'], count: fromScript },

@@ -22,6 +22,7 @@ export const test = base.extend<object, { story: StoryPage }>({
       const context = await browser.newContext({ ...steady, ...look.browser });
       const page = await context.newPage();
       await page.clock.setFixedTime(now);
+      await page.addInitScript(drawEverything);
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       await use({ page, open: (id) => open(page, { id, look, problems }) });
@@ -42,6 +43,18 @@ async function open(
   await page.waitForFunction(hasFinished, undefined, { timeout: 10_000 });
   await page.evaluate(() => document.fonts.ready);
   expect(problems).toEqual([]);
+}
+
+/**
+ * Runs in the page. A picture of a whole page is taken through a window that just grew, before the browser has drawn what
+ * it had left out of sight.
+ */
+function drawEverything(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style');
+    style.textContent = '* { content-visibility: visible !important; }';
+    document.head.append(style);
+  });
 }
 
 /** Runs in the page. Throws when the story or its play function failed. */
