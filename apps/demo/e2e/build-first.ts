@@ -5,5 +5,5 @@ async function buildFirst(): Promise<void> {
   if (process.env.DEMO_BUILT !== '1') await buildDemo();
 }
 
-// eslint-disable-next-line import/no-default-export
+// eslint-disable-next-line import/no-default-export -- Playwright calls the default export of its global setup.
 export default buildFirst;

@@ -101,7 +101,7 @@ const expected =
 /** Tests with a running demo and a page that must not complain. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [
-    // eslint-disable-next-line no-empty-pattern
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none.
     async ({}, use) => {
       const demo = await startDemo();
       await use(demo);

@@ -24,7 +24,7 @@ export function modelOf(
   return {
     name: 'spoken',
     requests,
-    // eslint-disable-next-line typescript/require-await
+    // eslint-disable-next-line typescript/require-await -- A model is asynchronous by its type; this one has its words at hand.
     async *stream(request) {
       const turn = turns[Math.min(requests.length, turns.length - 1)] ?? [];
       requests.push({ messages: [...request.messages], tools: [...request.tools] });

@@ -17,5 +17,5 @@ async function buildFirst(): Promise<void> {
   });
 }
 
-// eslint-disable-next-line import/no-default-export
+// eslint-disable-next-line import/no-default-export -- Playwright calls the default export of its global setup.
 export default buildFirst;

@@ -13,7 +13,7 @@ export async function writeLargeSession(path: string, bytes: number): Promise<vo
       uuid: `u-${step}`,
       sessionId: 'large',
       version: '2.0.0',
-      cwd: '/work',
+      cwd: '/home/user/project',
       timestamp: new Date(START + step * 900).toISOString(),
       type,
       message: { role: type, ...message },
@@ -29,7 +29,7 @@ export async function writeLargeSession(path: string, bytes: number): Promise<vo
       id: `m-${number}`,
       content: [{ type: 'text', text: `Reading file ${number}.` }],
     });
-    const input = { file_path: `/work/src/file-${number}.ts` };
+    const input = { file_path: `/home/user/project/src/file-${number}.ts` };
     await record('assistant', {
       id: `m-${number}`,
       content: [{ type: 'tool_use', id, name: 'Read', input }],

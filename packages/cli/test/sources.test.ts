@@ -331,20 +331,20 @@ describe('text', () => {
 });
 
 describe('paths', () => {
-  const posix = { folder: '/home/me/work', home: '/home/me', platform: 'posix' } as const;
-  const win = { folder: 'C:\\Users\\me\\work', home: 'C:\\Users\\me', platform: 'win32' } as const;
+  const posix = { folder: '/home/me/project', home: '/home/me', platform: 'posix' } as const;
+  const win = { folder: 'C:\\Users\\me\\project', home: 'C:\\Users\\me', platform: 'win32' } as const;
 
   test.each([
-    ['a.jsonl', '/home/me/work/a.jsonl'],
-    ['./x/../a.jsonl', '/home/me/work/a.jsonl'],
+    ['a.jsonl', '/home/me/project/a.jsonl'],
+    ['./x/../a.jsonl', '/home/me/project/a.jsonl'],
     ['~/.claude/a b.jsonl', '/home/me/.claude/a b.jsonl'],
-    ['~other/a', '/home/me/work/~other/a'],
+    ['~other/a', '/home/me/project/~other/a'],
     ['file:///tmp/a%20b.jsonl', '/tmp/a b.jsonl'],
     ["'/Users/me/Library/Application Support/a.json'", '/Users/me/Library/Application Support/a.json'],
   ])('on macOS and Linux: %s', (typed, path) => expect(absolutePath(typed, posix)).toBe(path));
 
   test.each([
-    ['a.jsonl', 'C:\\Users\\me\\work\\a.jsonl'],
+    ['a.jsonl', 'C:\\Users\\me\\project\\a.jsonl'],
     ['..\\a.jsonl', 'C:\\Users\\me\\a.jsonl'],
     ['D:/logs/a.jsonl', 'D:\\logs\\a.jsonl'],
     ['~\\.codex\\a.jsonl', 'C:\\Users\\me\\.codex\\a.jsonl'],

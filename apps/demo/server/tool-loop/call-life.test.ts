@@ -57,7 +57,7 @@ async function settle(how: Behaviour, signal: AbortSignal): Promise<{ output: un
   }
   await wait(how.after);
   if (how.manner === 'reject') throw new Error('later');
-  // eslint-disable-next-line typescript/only-throw-error
+  // eslint-disable-next-line typescript/only-throw-error -- Tools throw anything: that is what is tested.
   if (how.manner === 'throw-odd') throw undefined;
   if (how.manner === 'odd-result') return undefined as never;
   return { output: how.after % 2 ? false : null };

@@ -9,7 +9,7 @@ function modelByTask(plans: Record<string, readonly Turn[]>): Model {
   const asked = new Map<string, number>();
   return {
     name: 'by-task',
-    // eslint-disable-next-line typescript/require-await
+    // eslint-disable-next-line typescript/require-await -- A model is asynchronous by its type; this one has its words at hand.
     async *stream({ messages }) {
       const request = messages.findLast((message) => message.role === 'user');
       const task = request && 'text' in request ? request.text : '';

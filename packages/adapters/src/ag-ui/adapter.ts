@@ -119,9 +119,9 @@ export function createAgUiAdapter(options: AgUiAdapterOptions): Adapter {
       if (!thread.begun && runId !== undefined && event['role'] === undefined) thread.enter(runId);
     },
     read,
-    close() {
-      closeStored(thread);
-      run.closeRuns(thread);
+    close(cause) {
+      if (cause !== 'error') closeStored(thread);
+      run.closeRuns(thread, cause);
     },
     reset() {
       thread = new Thread(stamp, base);

@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import { given, isObject, objects, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { answerAsks, openAsk } from './asks.ts';
@@ -109,9 +110,10 @@ function endWaiting(thread: Thread, outcome: 'completed' | 'waiting'): void {
 }
 
 /** The bytes stopped. A run that waits goes on in another stream; one whose answer was lost has done its part. */
-export function closeRuns(thread: Thread): void {
+export function closeRuns(thread: Thread, cause?: EndCause): void {
   reportEarly(thread);
-  endWaiting(thread, thread.over ? 'waiting' : 'completed');
+  // After a connection that broke, the run that goes on with them may come.
+  if (cause !== 'error') endWaiting(thread, thread.over ? 'waiting' : 'completed');
 }
 
 /** A call that a person refused gets no result. */

@@ -1,4 +1,5 @@
 import type { EventScope } from '@callboard/core';
+import { AgentScopes } from '../internal/agent-scopes.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { words } from '../internal/json.ts';
 import type { EventBody, Stamp } from '../internal/stamp.ts';
@@ -76,10 +77,11 @@ export class Thread {
   /** The message of thoughts that 0.x streams without an id, and the title of its span. */
   thought: string | undefined;
   thinkingTitle: string | undefined;
-  #scopes = new Map<string, EventScope>();
+  readonly #scopes: AgentScopes;
 
   constructor(stamp: Stamp, runId: string) {
     this.stamp = stamp;
+    this.#scopes = new AgentScopes(stamp);
     this.runId = runId;
   }
 
@@ -89,12 +91,7 @@ export class Thread {
   }
 
   scopeOf(agentId: string): EventScope {
-    let scope = this.#scopes.get(agentId);
-    if (scope === undefined) {
-      scope = this.stamp.scope(this.runId, agentId);
-      this.#scopes.set(agentId, scope);
-    }
-    return scope;
+    return this.#scopes.of(this.runId, agentId);
   }
 
   /** The scope that an event names by its sub-agent. */
@@ -109,7 +106,6 @@ export class Thread {
     this.requested = false;
     this.stored = false;
     this.ordinal = 0;
-    this.#scopes = new Map();
   }
 
   /** Opens the run when nothing did. */

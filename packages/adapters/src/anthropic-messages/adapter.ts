@@ -22,7 +22,7 @@ export function createAnthropicMessagesAdapter(options: AdapterOptions): Adapter
       if (reader.read(value, event)) return;
       stamp.emit(reader.runs.scope, { type: 'raw', reason: 'unknown-event', data: value });
     },
-    close: () => reader.runs.close(),
+    close: (cause) => reader.runs.close(cause),
     reset() {
       reader = create();
     },

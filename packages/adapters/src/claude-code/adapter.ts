@@ -41,7 +41,7 @@ export function createClaudeCodeAdapter(options: AdapterOptions): ClaudeCodeAdap
       return stamp.sessionId !== undefined || !isSilent(value['type']);
     },
     read,
-    close: () => session.close(),
+    close: (cause) => session.close(cause),
     reset: () => session.reset(),
     finished: () => session.over,
   });

@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import type { EventScope } from '@callboard/core';
 import { given, isObject, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
@@ -102,10 +103,13 @@ export class Session {
   }
 
   /** Nothing more comes. */
-  close(): void {
+  close(cause?: EndCause): void {
     this.#agents.flush();
-    this.#retract(this.#branches.close());
-    this.#turns.close();
+    // After a connection that broke the next line may go on with what this would settle.
+    if (cause !== 'error') {
+      this.#retract(this.#branches.close());
+      this.#turns.close();
+    }
     this.#notices.close();
   }
 

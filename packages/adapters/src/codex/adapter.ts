@@ -47,9 +47,9 @@ export function createCodexAdapter(options: AdapterOptions): Adapter {
       session.notices.flush();
       if (stamp.sessionId !== undefined || !isMessage(value)) tellUnknown();
     },
-    close() {
-      rollout.close();
-      exec.close();
+    close(cause) {
+      rollout.close(cause);
+      exec.close(cause);
       session.notices.close();
       tellUnknown();
     },

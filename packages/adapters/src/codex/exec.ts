@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import { given, isObject, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { Phase } from './items.ts';
@@ -27,8 +28,9 @@ export class ExecReader {
     return true;
   }
 
-  /** The process is over. */
-  close(): void {
+  /** The process is over, unless only the connection to it is. */
+  close(cause?: EndCause): void {
+    if (cause === 'error') return;
     if (this.#held !== undefined) this.#session.runs.end({ outcome: 'failed', error: this.#held });
     this.#held = undefined;
   }

@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import { given, isObject, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import { legacyItemOf } from './legacy.ts';
@@ -84,10 +85,11 @@ export class RolloutFile {
   }
 
   /** The file is over. A turn whose end it does not tell is over when the model had the last word. */
-  close(): void {
+  close(cause?: EndCause): void {
     this.#view.flush();
     const { runs } = this.#session;
-    if (this.#isRoot() && !this.#marksTurns && this.#view.isAnswered) runs.end({ outcome: 'completed' });
+    if (cause !== 'error' && this.#isRoot() && !this.#marksTurns && this.#view.isAnswered)
+      runs.end({ outcome: 'completed' });
     this.#view.clear();
   }
 

@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import { instant } from '../internal/instant.ts';
 import { finite, given, isObject, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
@@ -41,8 +42,8 @@ export class RolloutReader {
     return true;
   }
 
-  close(): void {
-    for (const file of this.#files.values()) file.close();
+  close(cause?: EndCause): void {
+    for (const file of this.#files.values()) file.close(cause);
   }
 
   reset(): void {

@@ -229,13 +229,12 @@ function refuse({ adapter, store }: Connection, error: unknown): ConnectionResul
 function stop({ adapter, store, options }: Connection): ConnectionResult {
   if (options.onAbort !== 'detach') {
     const streamId = adapter.position?.streamId;
-    const { runs } = store.getState();
-    for (const run of runs) if (run.streamId === streamId && isLive(run.status)) store.abort(run.id);
+    const { runs, openRunKeys } = store.getState();
+    for (const key of openRunKeys) {
+      const run = runs.get(key);
+      if (run?.streamId === streamId) store.abort(run?.id);
+    }
   }
   store.dispatch(adapter.end('eof'));
   return { outcome: 'aborted' };
-}
-
-function isLive(status: string): boolean {
-  return status === 'running' || status === 'waiting' || status === 'interrupted';
 }

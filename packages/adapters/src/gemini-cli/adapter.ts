@@ -47,9 +47,9 @@ export function createGeminiCliAdapter(options: AdapterOptions): Adapter {
       notices.flush();
       if (!isKnown) stamp.emit(runs.scope, { type: 'raw', reason: 'unknown-line', data: value });
     },
-    close() {
+    close(cause) {
       stream.close();
-      file.close();
+      file.close(cause);
       notices.close();
     },
     reset() {

@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import type { EventScope } from '@callboard/core';
 import { AgentBook } from '../internal/agent-book.ts';
 import { instant } from '../internal/instant.ts';
@@ -50,7 +51,8 @@ export class FileReader {
   }
 
   /** The file is over: what the model answered is complete. */
-  close(): void {
+  close(cause?: EndCause): void {
+    if (cause === 'error') return;
     for (const conversation of this.#conversations.values()) this.#settle(conversation);
     this.#host.runs.flush();
   }

@@ -21,7 +21,7 @@ export function createGeminiAdapter(options: AdapterOptions): Adapter {
       if (reader.read(value, event)) return;
       stamp.emit(reader.runs.scope, { type: 'raw', reason: 'unknown-value', data: value });
     },
-    close: () => reader.close(),
+    close: (cause) => reader.close(cause),
     reset() {
       reader = create();
     },

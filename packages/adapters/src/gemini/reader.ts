@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import { field } from '../internal/either-case.ts';
 import { isObject, text, words } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
@@ -50,11 +51,11 @@ export class GeminiReader {
   }
 
   /** Nothing follows. */
-  close(): void {
+  close(cause?: EndCause): void {
     this.#tellStored();
     this.#chunks.settle();
     this.#interactions.close();
-    this.runs.close();
+    this.runs.close(cause);
   }
 
   #readRequest({ contents, input, error }: JsonObject): boolean {

@@ -40,7 +40,7 @@ export function createGoogleAdkAdapter(options: AdapterOptions): Adapter {
     read(value) {
       if (!read(value)) stamp.emit(reader.runs.scope, { type: 'raw', reason: 'unknown-value', data: value });
     },
-    close: () => reader.runs.close(),
+    close: (cause) => reader.runs.close(cause),
     reset() {
       reader = create();
     },

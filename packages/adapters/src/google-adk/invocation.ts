@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import type { EventScope, Usage } from '@callboard/core';
 import { given } from '../internal/json.ts';
 import type { Stamp } from '../internal/stamp.ts';
@@ -77,9 +78,9 @@ export class Invocations {
       this.#stamp.emit(this.scope, { type: 'run.update', usage: this.#usage });
   }
 
-  /** Nothing follows. A run whose last event was no last word is left to the end of the stream. */
-  close(): void {
-    if (this.#runId !== undefined && this.#standing.final) this.#end();
+  /** Nothing follows. A run whose last event was no last word, or may have been none, is left to the end of the stream. */
+  close(cause?: EndCause): void {
+    if (this.#runId !== undefined && this.#standing.final && cause !== 'error') this.#end();
   }
 
   /** The run failed: the request was refused, or the runner threw. */

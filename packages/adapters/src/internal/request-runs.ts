@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import type { EventScope, Usage } from '@callboard/core';
 import { given, sameJson } from './json.ts';
 import type { Stamp } from './stamp.ts';
@@ -131,9 +132,9 @@ export class RequestRuns {
     this.#stamp.emit(this.scope, { type: 'run.end', ...ending, ...pending });
   }
 
-  /** Tells an end that waited for something to follow. */
-  close(): void {
-    if (this.#held) this.end(this.#held);
+  /** Tells an end that waited for something to follow. After a connection that broke something may. */
+  close(cause?: EndCause): void {
+    if (this.#held && cause !== 'error') this.end(this.#held);
   }
 
   /** Everything comes again from the start. */

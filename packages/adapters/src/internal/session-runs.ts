@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import type { EventScope, Meta, Usage } from '@callboard/core';
 import type { Stamp } from './stamp.ts';
 
@@ -102,6 +103,11 @@ export class SessionRuns {
 
   flush(): void {
     if (this.#held) this.end(this.#held);
+  }
+
+  /** No more comes on this connection: one that broke leaves open what was to follow. */
+  close(cause?: EndCause): void {
+    if (cause !== 'error') this.flush();
   }
 
   end(ending: RunEnding): void {

@@ -94,5 +94,5 @@ function closeGraph(graph: Graph, cause?: EndCause): void {
   endFailing(graph, thrown === undefined ? {} : { error: thrown });
   if (thrown !== undefined && !graph.paused) endRun(graph, { outcome: 'failed', error: thrown });
   else if (cause !== 'error' && graph.isSettled) endRun(graph, { outcome: 'completed' });
-  endWaiting(graph, graph.paused || graph.over ? 'waiting' : 'completed');
+  if (cause !== 'error') endWaiting(graph, graph.paused || graph.over ? 'waiting' : 'completed');
 }

@@ -1,4 +1,5 @@
 import type { EventScope, PlanItem, Usage } from '@callboard/core';
+import { AgentScopes } from '../internal/agent-scopes.ts';
 import { finite, given, isObject } from '../internal/json.ts';
 import type { JsonObject } from '../internal/json.ts';
 import type { EventBody, Stamp } from '../internal/stamp.ts';
@@ -93,10 +94,11 @@ export class Graph {
   isCold = false;
   /** What is told now is a record that the store may know: nothing of it starts. */
   isRecord = false;
-  #scopes = new Map<string, EventScope>();
+  readonly #scopes: AgentScopes;
 
   constructor(stamp: Stamp, runId: string) {
     this.stamp = stamp;
+    this.#scopes = new AgentScopes(stamp);
     this.base = runId;
     this.runId = runId;
   }
@@ -106,12 +108,7 @@ export class Graph {
   }
 
   scopeOf(agentId: string): EventScope {
-    let scope = this.#scopes.get(agentId);
-    if (scope === undefined) {
-      scope = this.stamp.scope(this.runId, agentId);
-      this.#scopes.set(agentId, scope);
-    }
-    return scope;
+    return this.#scopes.of(this.runId, agentId);
   }
 
   emit(body: EventBody): void {
@@ -138,7 +135,6 @@ export class Graph {
     this.writing.clear();
     this.open.clear();
     this.usages.clear();
-    this.#scopes = new Map();
     this.begin();
   }
 

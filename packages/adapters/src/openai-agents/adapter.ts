@@ -49,7 +49,7 @@ export function createOpenAiAgentsAdapter(options: AdapterOptions): Adapter {
     read(value) {
       if (!read(value)) stamp.emit(runs.scope, { type: 'raw', reason: 'unknown-event', data: value });
     },
-    close: () => session.close(),
+    close: (cause) => session.close(cause),
     reset() {
       runs.reset();
       session = new Session(stamp, runs);

@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import { AgentBook } from '../internal/agent-book.ts';
 import { field } from '../internal/either-case.ts';
 import { given, isObject, objects, words } from '../internal/json.ts';
@@ -95,9 +96,10 @@ export class Session {
     this.#runs.end({ outcome: 'cancelled' });
   }
 
-  /** Nothing more comes. */
-  close(): void {
+  /** Nothing more comes. What a connection that broke would have brought is not known. */
+  close(cause?: EndCause): void {
     const threads = [this.#main, ...this.#children.values()];
+    if (cause === 'error') return threads.forEach(({ items }) => items.flush());
     if (threads.some(({ items }) => items.asks.waiting)) {
       for (const thread of threads) thread.close({});
       return this.#runs.end({ outcome: 'waiting' });

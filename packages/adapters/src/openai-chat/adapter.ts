@@ -63,8 +63,7 @@ export function createOpenAiChatAdapter(options: AdapterOptions): Adapter {
     done: () => readers.live.done(),
     close(cause) {
       readers.live.settle();
-      // A connection that broke may come back with the answer to what the client did.
-      if (cause !== 'error') runs.close();
+      runs.close(cause);
     },
     reset() {
       runs.reset();

@@ -78,7 +78,7 @@ export class Conversation {
   close(cause: EndCause | undefined): void {
     this.live.close();
     if (!this.live.open) this.#items.close({});
-    if (cause !== 'error') this.#with.runs.close();
+    this.#with.runs.close(cause);
   }
 
   #begin(response: JsonObject): void {

@@ -68,7 +68,7 @@ export function createOpenCodeAdapter(options: AdapterOptions): Adapter {
       notices.flush();
       if (!isKnown) stamp.emit(runs.scope, { type: 'raw', reason: 'unknown-event', data: value });
     },
-    close: () => [sessions, notices].forEach((one) => one.close()),
+    close: (cause) => [sessions, notices].forEach((one) => one.close(cause)),
     reset() {
       for (const one of [speech, calls, sessions, asks, parts, messages, events]) one.clear();
       for (const one of [runs, notices]) one.reset();

@@ -1,3 +1,4 @@
+import type { EndCause } from '../adapter.ts';
 import type { EventScope, Usage } from '@callboard/core';
 import { AgentBook } from '../internal/agent-book.ts';
 import type { AgentFacts } from '../internal/agent-book.ts';
@@ -175,7 +176,8 @@ export class Sessions {
   }
 
   /** Nothing more comes: what said that it is done ends. */
-  close(): void {
+  close(cause?: EndCause): void {
+    if (cause === 'error') return;
     for (const thread of this.#threads.values()) this.#endIfDone(thread);
   }
 
